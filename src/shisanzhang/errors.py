@@ -1,0 +1,157 @@
+"""The errors of the library: one family, each with fields a program can read.
+
+Every error derives from `ShisanzhangError`, which is a `ValueError`. The
+message names the input, the place and what was expected; the fields say the
+same to a program. A call that raises has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = [
+    "CardParseError",
+    "FoulError",
+    "IllegalPlayError",
+    "InvalidHandError",
+    "InvalidRulesError",
+    "NotationError",
+    "ShisanzhangError",
+]
+
+
+class ShisanzhangError(ValueError):
+    """Anything the library refuses; catch this to catch them all.
+
+    >>> issubclass(ShisanzhangError, ValueError)
+    True
+    """
+
+
+class CardParseError(ShisanzhangError):
+    """Text that cannot be read as cards.
+
+    Attributes:
+        text: the whole text that was read.
+        position: index into `text` (from 0) where reading stopped.
+        found: the offending piece of `text`; empty at its end.
+        expected: what could have stood there.
+
+    >>> try:
+    ...     Card("1s")
+    ... except CardParseError as error:
+    ...     print(error.position, error.found)
+    0 1
+    """
+
+    def __init__(self, text: str, position: int, found: str, expected: str, detail: str = "") -> None:
+        self.text = text
+        self.position = position
+        self.found = found
+        self.expected = expected
+        self.detail = detail
+        what = f"found {found!r}" if found else "the text ends"
+        note = f" ({detail})" if detail else ""
+        super().__init__(f"cannot read {_shown(text)} as cards: at position {position} {what}{note}, expected {expected}")
+
+    def __reduce__(self) -> tuple[type[CardParseError], tuple[str, int, str, str, str]]:
+        return type(self), (self.text, self.position, self.found, self.expected, self.detail)
+
+
+class InvalidHandError(ShisanzhangError):
+    """Cards that do not make the hand, row or arrangement asked for.
+
+    Attributes:
+        cards: texts of the cards at fault (duplicates, jokers, shared cards);
+            empty when only their number is wrong.
+
+    >>> try:
+    ...     Hand("As Ks")
+    ... except InvalidHandError as error:
+    ...     print(error)
+    a hand needs 13 cards, found 2
+    """
+
+    def __init__(self, message: str, cards: Sequence[str] = ()) -> None:
+        self.cards = tuple(cards)
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type[InvalidHandError], tuple[str, tuple[str, ...]]]:
+        return type(self), (str(self), self.cards)
+
+
+class InvalidRulesError(ShisanzhangError):
+    """Rules that are malformed or contradict themselves: every reason at once.
+
+    Attributes:
+        problems: one sentence for each fault, each opening with the path of
+            the option, such as ``scoring.sweep.times``.
+
+    >>> try:
+    ...     find_rules("clasic")
+    ... except InvalidRulesError as error:
+    ...     print(error)
+    rules: no rule set is named 'clasic'; known: classic, weighted
+    """
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(self.problems))
+
+    def __reduce__(self) -> tuple[type[InvalidRulesError], tuple[tuple[str, ...]]]:
+        return type(self), (self.problems,)
+
+
+class FoulError(ShisanzhangError):
+    """相公: a fouled arrangement under rules that refuse fouls.
+
+    Attributes:
+        player: index of the player (from 0), or ``None`` outside a match.
+        reasons: identifiers of the reasons, such as ``front_over_middle``.
+    """
+
+    def __init__(self, message: str, player: int | None = None, reasons: Sequence[str] = ()) -> None:
+        self.player = player
+        self.reasons = tuple(reasons)
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type[FoulError], tuple[str, int | None, tuple[str, ...]]]:
+        return type(self), (str(self), self.player, self.reasons)
+
+
+class IllegalPlayError(ShisanzhangError):
+    """A well-formed play that the rules or the match do not allow.
+
+    Attributes:
+        player: index of the player (from 0), or ``None`` where no single
+            player is at fault.
+    """
+
+    def __init__(self, message: str, player: int | None = None) -> None:
+        self.player = player
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type[IllegalPlayError], tuple[str, int | None]]:
+        return type(self), (str(self), self.player)
+
+
+class NotationError(ShisanzhangError):
+    """A record or notation (JSON or text) that cannot be read.
+
+    Attributes:
+        where: the place, such as ``line 3`` or ``plays[1].front``; empty for
+            the whole document.
+    """
+
+    def __init__(self, message: str, where: str = "") -> None:
+        self.message = message
+        self.where = where
+        super().__init__(f"{where}: {message}" if where else message)
+
+    def __reduce__(self) -> tuple[type[NotationError], tuple[str, str]]:
+        return type(self), (self.message, self.where)
+
+
+def _shown(text: str, limit: int = 60) -> str:
+    """`repr` of `text`, cut so that a hostile input cannot flood a message."""
+    return repr(text) if len(text) <= limit else f"{text[:limit]!r}…"

@@ -1,0 +1,164 @@
+"""Ranking a row: three and five cards on one scale, by table."""
+
+from __future__ import annotations
+
+from functools import total_ordering
+from typing import Any, NoReturn, final
+
+from . import _tables
+from .cards import FACE_SHIFT, RANK_BITS, RANKS, Card, CardsLike, Rank, as_cards
+from .errors import InvalidHandError
+from .ranking import STANDARD, Category, HasRanking
+
+__all__ = ["HandValue", "evaluate", "strength"]
+
+_CATEGORIES = tuple(Category)
+
+# The sum of card keys holds the sum of rank weights and how many cards each suit
+# has. Started at 8 less the size of the row, a suit's counter reaches 8 exactly
+# when the whole row is of that suit.
+_RANKS_MASK = (1 << RANK_BITS) - 1
+_SUITED = 0x8888 << RANK_BITS
+_START_5 = 0x3333 << RANK_BITS
+_START_3 = 0x5555 << RANK_BITS
+
+
+@final
+@total_ordering
+class HandValue:
+    """牌力: what a row of three or five cards is worth; one scale for both sizes.
+
+    Values compare with ``<`` and ``==`` by strength alone: the category first,
+    then the ranks position by position; if all are equal, five cards beat three.
+    Values under different rankings are not comparable.
+
+    >>> aak, flush = evaluate("As Ac Kd"), evaluate("9h 7h 5h 3h 2h")
+    >>> aak
+    HandValue(0x1EED00)
+    >>> print(aak, "|", flush, "|", aak < flush)
+    pair A K | flush 9 7 5 3 2 | True
+    """
+
+    __slots__ = ("category", "ranks", "strength")
+
+    category: Category
+    """The kind of row."""
+    ranks: tuple[Rank, ...]
+    """The ranks in order of comparison, each group once: KKKTT has ``(K, T)``."""
+    strength: int
+    """The category, then five ranks, as hexadecimal digits; higher is stronger."""
+
+    def __init__(self, strength: int) -> None:
+        digits = [strength >> shift & 15 for shift in (16, 12, 8, 4, 0)]
+        category = strength >> 20
+        if type(strength) is not int or not 0 <= category < len(_CATEGORIES) or not 1 < digits[0] <= 14:
+            raise InvalidHandError(f"not the strength of a row: {strength!r}")
+        put = object.__setattr__
+        put(self, "strength", strength)
+        put(self, "category", _CATEGORIES[category])
+        # 1 is an ace that counts as one, 0 fills up a three-card row.
+        put(self, "ranks", tuple(RANKS[digit - 2] for digit in dict.fromkeys(digits) if digit))
+
+    def __eq__(self, other: object) -> bool:
+        return self.strength == other.strength if isinstance(other, HandValue) else NotImplemented
+
+    def __lt__(self, other: HandValue) -> bool:
+        return self.strength < other.strength if isinstance(other, HandValue) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.strength)
+
+    def __repr__(self) -> str:
+        return f"HandValue(0x{self.strength:06X})"
+
+    def __str__(self) -> str:
+        return f"{self.category.value.replace('_', ' ')} {' '.join(rank.value for rank in self.ranks)}"
+
+    def __reduce__(self) -> tuple[type[HandValue], tuple[int]]:
+        return HandValue, (self.strength,)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a value cannot be changed: {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a value cannot be changed: {name!r}")
+
+
+class _Values(dict[int, HandValue]):
+    """Every value by its strength, each made when first asked for."""
+
+    def __missing__(self, strength: int) -> HandValue:
+        value = self[strength] = HandValue(strength)
+        return value
+
+
+_VALUES = _Values()
+value_of = _VALUES.__getitem__
+"""The `HandValue` of a strength that is known to be one."""
+
+
+def strength(cards: CardsLike, rules: HasRanking = STANDARD) -> int:
+    """The strength of three or five cards as a bare integer, for hot loops.
+
+    Fastest on a list or tuple of `Card` objects; text and any other iterable
+    are read first. A foul or a row's place plays no part.
+
+    Args:
+        cards: three or five distinct cards.
+        rules: `Rules` or a `Ranking`; by default A-2-3-4-5 is the lowest
+            straight and three cards make no straights or flushes.
+
+    Raises:
+        CardParseError: text that cannot be read.
+        InvalidHandError: another number of cards, a card twice, or a joker.
+
+    >>> hex(strength("Ks Kh Kd Ts Tc")), strength("As Ah Kd") > strength("As Ah Qd Jd Tc")
+    ('0x6dddaa', True)
+    """
+    sized: Any = cards  # anything else than a sequence of cards takes the long way
+    try:
+        size = len(sized)
+        if size == 5:
+            a, b, c, d, e = sized
+            key = _START_5 + a._key + b._key + c._key + d._key + e._key
+            # A card that stands twice makes its bit carry, and one is missing.
+            if (key >> FACE_SHIFT).bit_count() == 5:
+                scale = rules.ranking.scale
+                return (scale.five_suited if key & _SUITED else scale.five)[key & _RANKS_MASK]
+        elif size == 3:
+            a, b, c = sized
+            key = _START_3 + a._key + b._key + c._key
+            if (key >> FACE_SHIFT).bit_count() == 3:
+                scale = rules.ranking.scale
+                return (scale.three_suited if key & _SUITED else scale.three)[key & _RANKS_MASK]
+    except (AttributeError, TypeError):
+        if isinstance(cards, (list, tuple)) and all(isinstance(card, Card) and not card.is_joker for card in cards):
+            raise  # the fault is in `rules`
+    return strength(_row(cards), rules)
+
+
+def _row(cards: CardsLike) -> tuple[Card, ...]:
+    """Three or five cards, or the error that says what is wrong with them."""
+    found = as_cards(cards, "a row")
+    if len(found) not in (3, 5):
+        raise InvalidHandError(f"a row needs 3 or 5 cards, found {len(found)}")
+    return found
+
+
+def evaluate(cards: CardsLike, rules: HasRanking = STANDARD) -> HandValue:
+    """比牌: the value of three or five cards.
+
+    Suits never break a tie. Arguments and errors are those of `strength`.
+
+    >>> value = evaluate("Ks Kh Kd Ts Tc")
+    >>> value.category, value.ranks
+    (Category.FULL_HOUSE, (Rank.KING, Rank.TEN))
+    >>> evaluate("As Ah Kd") > evaluate("As Ah Qd Jd Tc")
+    True
+    """
+    return _VALUES[strength(cards, rules)]
+
+
+def standings(scale: _tables.Scale) -> dict[int, int]:
+    """Strength to standing, the inverse of `Scale.strengths`."""
+    return {strength: standing for standing, strength in enumerate(scale.strengths)}

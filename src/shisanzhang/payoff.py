@@ -1,0 +1,84 @@
+"""What rows, sweeps and grand slams pay: the options of scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from ._options import REQUIRED, Choice, Part, Parts, RuleData, Whole, Wholes, option
+from .arrangement import Row
+from .ranking import Category
+from .specials import MOST_POINTS
+
+__all__ = ["GrandSlam", "RowBonus", "ScoringRules", "Sweep"]
+
+_FACTOR: Final = Whole(1, 100)
+_POINTS: Final = Whole(0, MOST_POINTS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowBonus(RuleData):
+    """加分: a row that pays another value than a plain one when it wins."""
+
+    row: Row = option(Choice(Row), REQUIRED, "the row")
+    category: Category = option(Choice(Category), REQUIRED, "what the row must be")
+    points: int = option(_POINTS, REQUIRED, "the whole value of the won row, in place of the plain one")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sweep(RuleData):
+    """打槍: all three rows won against one opponent."""
+
+    times: int = option(_FACTOR, 2, "factor on that pair's points; 1 plays without sweeps")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GrandSlam(RuleData):
+    """全壘打: every opponent swept."""
+
+    times: int = option(_FACTOR, 2, "further factor on each of those pairs; 1 plays without grand slams")
+    min_opponents: int = option(Whole(1, 3), 3, "the least number of opponents to sweep")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoringRules(RuleData):
+    """計分: what is paid between two players, in points."""
+
+    row_points: tuple[int, int, int] = option(Wholes(3, _POINTS), (1, 1, 1), "a plain won front, middle and back")
+    bonuses: tuple[RowBonus, ...] = option(
+        Parts(RowBonus),
+        (
+            RowBonus(row=Row.FRONT, category=Category.THREE_OF_A_KIND, points=3),
+            RowBonus(row=Row.MIDDLE, category=Category.FULL_HOUSE, points=2),
+            RowBonus(row=Row.MIDDLE, category=Category.FOUR_OF_A_KIND, points=8),
+            RowBonus(row=Row.MIDDLE, category=Category.STRAIGHT_FLUSH, points=10),
+            RowBonus(row=Row.BACK, category=Category.FOUR_OF_A_KIND, points=4),
+            RowBonus(row=Row.BACK, category=Category.STRAIGHT_FLUSH, points=5),
+        ),
+        "rows that pay another value when they win",
+    )
+    sweep: Sweep = option(Part(Sweep), Sweep(), "all three rows won against one opponent")
+    grand_slam: GrandSlam = option(Part(GrandSlam), GrandSlam(), "every opponent swept")
+
+    @cached_property
+    def row_values(self) -> tuple[tuple[int, ...], ...]:
+        """Per row and category (by `index`): the points of winning the row with it."""
+        table = [[points] * len(Category) for points in self.row_points]
+        for bonus in self.bonuses:
+            table[bonus.row.index][bonus.category.index] = bonus.points
+        return tuple(map(tuple, table))
+
+    @cached_property
+    def bonus_rows(self) -> frozenset[tuple[int, int]]:
+        """The rows and categories (by `index`) that have a value of their own."""
+        return frozenset((bonus.row.index, bonus.category.index) for bonus in self.bonuses)
+
+    def _contradictions(self, path: str) -> Iterator[str]:
+        seen = set()
+        for place, bonus in enumerate(self.bonuses):
+            here = f"{path + '.' if path else ''}bonuses[{place}]"
+            if (bonus.row, bonus.category) in seen:
+                yield f"{here}: {bonus.row.value} {bonus.category.value} has a bonus already"
+            seen.add((bonus.row, bonus.category))
