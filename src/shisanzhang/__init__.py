@@ -1,0 +1,98 @@
+"""shisanzhang 十三張: rules and scoring for Chinese card games.
+
+The thirteen-card game (十三張, 十三支, 十三水, Chinese poker) as a pipeline; each
+module uses only those before it::
+
+    errors       one family of errors
+    cards        Rank, Suit, Card, reading card text
+    hand         thirteen cards, dealing
+    ranking      what ranks above what
+    evaluator    the strength of three or five cards
+    arrangement  front, middle and back; fouls
+    special      special hands
+    payoff       what rows, sweeps and grand slams pay
+    rules        house rules as data, the presets
+    terms        English, 繁體中文, 简体中文
+    score        the itemised result
+    scoring      scoring a match
+    objectives   what makes an arrangement good
+    arranger     the best arrangement of a hand
+    odds         how many hands make each special
+    records      matches as JSON and text
+
+Importing the package loads none of them: each name is fetched when first used.
+
+>>> hands = deal(4, rng=2026)
+>>> score = score_match([arrange(hand) for hand in hands])
+>>> sum(score.totals)
+0
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # as in typing, which takes longer to import than this package
+if TYPE_CHECKING:
+    from ._backend import *
+    from .arrangement import *
+    from .arranger import *
+    from .cards import *
+    from .errors import *
+    from .evaluator import *
+    from .hand import *
+    from .objectives import *
+    from .odds import *
+    from .payoff import *
+    from .ranking import *
+    from .records import *
+    from .rules import *
+    from .score import *
+    from .scoring import *
+    from .special import *
+    from .terms import *
+
+    __version__: str
+
+# What each module exports, so that only the one asked for is loaded.
+_EXPORTS = {
+    "errors": """CardParseError FoulError IllegalPlayError InvalidHandError InvalidRulesError NotationError
+        ShisanzhangError""",
+    "_backend": "BACKEND",
+    "cards": "FULL_DECK JOKERS RANKS Card CardsLike Rank Suit parse_cards",
+    "hand": "HAND_SIZE MAX_PLAYERS MIN_PLAYERS Hand deal",
+    "ranking": "STANDARD AceLow Category HasRanking Ranking",
+    "evaluator": "HandValue evaluate strength",
+    "arrangement": "Arrangement Foul FoulHandling FoulReason FoulRules HasFoulRules Row RowOrder",
+    "special": """HasSpecials SameSpecial SixPairs Special SpecialEntry SpecialRules SpecialVersus TwelveRoyals
+        classify specials""",
+    "payoff": "GrandSlam RowBonus ScoringRules Sweep",
+    "rules": "CLASSIC PRESETS WEIGHTED Rules find_rules",
+    "terms": "LANGUAGES TERMS Language Term say",
+    "score": "Declaration LineKind MatchScore PairScore Play ScoreLine",
+    "scoring": "score_match",
+    "objectives": "CATEGORY_GREEDY ROW_PERCENTILES AdditiveObjective Objective",
+    "arranger": "RankedArrangement arrange arrangements best_response rank_arrangements undominated",
+    "odds": "special_odds",
+    "records": "MatchRecord read_match",
+}
+_HOME = {name: module for module, names in _EXPORTS.items() for name in names.split()}
+
+__all__ = list(_HOME)
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name in _HOME:
+        found: object = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    elif name == "__version__":
+        from importlib.metadata import version
+
+        found = version(__name__)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, "__version__"})

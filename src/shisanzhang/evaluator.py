@@ -13,6 +13,7 @@ from .ranking import STANDARD, Category, HasRanking
 __all__ = ["HandValue", "evaluate", "strength"]
 
 _CATEGORIES = tuple(Category)
+_RUNS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 
 # The sum of card keys holds the sum of rank weights and how many cards each suit
 # has. Started at 8 less the size of the row, a suit's counter reaches 8 exactly
@@ -44,7 +45,7 @@ class HandValue:
     category: Category
     """The kind of row."""
     ranks: tuple[Rank, ...]
-    """The ranks in order of comparison, each group once: KKKTT has ``(K, T)``."""
+    """The ranks in order of comparison, each group once: KKKTT has ``(K, T)``, a straight its top alone."""
     strength: int
     """The category, then five ranks, as hexadecimal digits; higher is stronger."""
 
@@ -56,7 +57,10 @@ class HandValue:
         put = object.__setattr__
         put(self, "strength", strength)
         put(self, "category", _CATEGORIES[category])
-        # 1 is an ace that counts as one, 0 fills up a three-card row.
+        if self.category in _RUNS:
+            # A straight is known by its top; in A-2-3-4-5 that is the five, even
+            # where the ace leads the digits to rank it second highest.
+            digits = digits[1:2] if digits[:1] == [14] and digits[1] < 13 else digits[:1]
         put(self, "ranks", tuple(RANKS[digit - 2] for digit in dict.fromkeys(digits) if digit))
 
     def __eq__(self, other: object) -> bool:

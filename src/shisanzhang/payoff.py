@@ -10,7 +10,7 @@ from typing import Final
 from ._options import REQUIRED, Choice, Part, Parts, RuleData, Whole, Wholes, option
 from .arrangement import Row
 from .ranking import Category
-from .specials import MOST_POINTS
+from .special import MOST_POINTS
 
 __all__ = ["GrandSlam", "RowBonus", "ScoringRules", "Sweep"]
 
@@ -71,9 +71,10 @@ class ScoringRules(RuleData):
         return tuple(map(tuple, table))
 
     @cached_property
-    def bonus_rows(self) -> frozenset[tuple[int, int]]:
-        """The rows and categories (by `index`) that have a value of their own."""
-        return frozenset((bonus.row.index, bonus.category.index) for bonus in self.bonuses)
+    def row_bonuses(self) -> tuple[tuple[Category | None, ...], ...]:
+        """Per row and category (by `index`): the category, where it has a bonus."""
+        listed = {(bonus.row, bonus.category) for bonus in self.bonuses}
+        return tuple(tuple(kind if (row, kind) in listed else None for kind in Category) for row in Row)
 
     def _contradictions(self, path: str) -> Iterator[str]:
         seen = set()

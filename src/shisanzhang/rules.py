@@ -11,7 +11,7 @@ from .arrangement import FoulHandling, FoulRules, Row, RowOrder
 from .errors import InvalidRulesError
 from .payoff import RowBonus, ScoringRules
 from .ranking import Category, Ranking
-from .specials import Special, SpecialEntry, SpecialRules
+from .special import Special, SpecialEntry, SpecialRules
 
 __all__ = ["CLASSIC", "PRESETS", "WEIGHTED", "Rules", "find_rules"]
 

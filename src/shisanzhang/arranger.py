@@ -1,0 +1,223 @@
+"""排牌: the best arrangement of a hand, by exhaustive search with exact pruning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from . import _search
+from .arrangement import Arrangement, FoulHandling, HasFoulRules, RowOrder
+from .cards import CardsLike
+from .errors import IllegalPlayError
+from .hand import Hand
+from .objectives import ROW_PERCENTILES, AdditiveObjective, Objective, finite, point_tables
+from .rules import CLASSIC, Rules
+from .score import Declaration, Play
+from .scoring import score_match
+from .special import classify
+
+__all__ = ["RankedArrangement", "arrange", "arrangements", "best_response", "rank_arrangements", "undominated"]
+
+
+class RankedArrangement(NamedTuple):
+    """An arrangement with what an objective gives it."""
+
+    points: float
+    arrangement: Arrangement
+
+
+def arrangements(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> Iterator[Arrangement]:
+    """排牌: every legal arrangement of a hand, among its 72,072 splits.
+
+    Lazily, without repetition, in an order that is the same on every run. About
+    22,000 of them on average; `undominated` gives the few worth a look.
+
+    Raises:
+        CardParseError: text that cannot be read.
+        InvalidHandError: not 13 distinct cards.
+
+    >>> sum(1 for _ in arrangements("As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s"))
+    """
+    ranked, strict = _ranked(hand, rules)
+    return _walk(ranked, strict)
+
+
+def undominated(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> tuple[Arrangement, ...]:
+    """The legal arrangements that no other beats or equals in all three rows.
+
+    One for each triple of values, about 120 on average, from the strongest back
+    (then middle, then front) down. Whatever rises with the value of each row is
+    highest for one of them. Splits with the same three values are shown by the one
+    whose back holds the highest cards (ranks first, then ♠ ♥ ♦ ♣), then the middle.
+
+    Raises:
+        CardParseError: text that cannot be read.
+        InvalidHandError: not 13 distinct cards.
+
+    >>> for play in undominated("AsAhAdAc KsKhKdKc QsQhQdQc Js"):
+    ...     print(play)
+    """
+    ranked, strict = _ranked(hand, rules)
+    triples = sorted(_search.undominated(ranked, strict), key=_by_tie, reverse=True)
+    return tuple(_shown(ranked, triples))
+
+
+def arrange(
+    hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC, *, objective: Objective | None = None
+) -> Arrangement:
+    """排牌: the best legal arrangement of a hand, by exhaustive search.
+
+    Ties go to the strongest back, then the strongest middle, then the strongest
+    front; of splits with the same three values to the one that `undominated` shows.
+    So the same hand is laid alike on every run.
+
+    Args:
+        hand: 13 cards.
+        rules: what is legal, and how rows are ranked.
+        objective: an `AdditiveObjective` (about a millisecond), or a function that
+            gives an arrangement its worth (asked for every legal arrangement, about
+            22,000). By default `ROW_PERCENTILES`.
+
+    Raises:
+        CardParseError: text that cannot be read.
+        InvalidHandError: not 13 distinct cards.
+        ShisanzhangError: an objective that gives something else than a number.
+
+    >>> print(arrange("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"))
+    """
+    return _best(*_ranked(hand, rules), rules, objective or ROW_PERCENTILES).arrangement
+
+
+def rank_arrangements(
+    hand: Hand | CardsLike,
+    rules: HasFoulRules = CLASSIC,
+    *,
+    objective: Objective | None = None,
+    top: int = 5,
+) -> tuple[RankedArrangement, ...]:
+    """The best arrangement, and the best of the undominated ones beside it.
+
+    The first is what `arrange` gives. The others follow by the same objective and
+    order of ties, so a setting that is only a weaker copy of another is left out.
+
+    Args:
+        top: how many at most, from 1.
+
+    Raises:
+        IllegalPlayError: `top` is not a whole number from 1; the rest as `arrange`.
+
+    >>> for points, play in rank_arrangements("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c", top=2):
+    ...     print(f"{points:.3f} {play}")
+    """
+    if type(top) is not int or top < 1:
+        raise IllegalPlayError(f"top: expected a whole number from 1, found {top!r}")
+    chosen = objective or ROW_PERCENTILES
+    ranked, strict = _ranked(hand, rules)
+    first = _best(ranked, strict, rules, chosen)
+    triples = sorted(_search.undominated(ranked, strict), key=_by_tie, reverse=True)
+    if isinstance(chosen, AdditiveObjective):
+        front, middle, back = point_tables(chosen, rules.ranking, {place for triple in triples for place in triple})
+        worth = [front[triple[0]] + middle[triple[1]] + back[triple[2]] for triple in triples]
+    else:
+        worth = [finite(chosen(play), "function") for play in _shown(ranked, triples)]
+    # The sort keeps the order of ties. 
+    order = sorted(range(len(triples)), key=worth.__getitem__, reverse=True)[:top]
+    others = map(RankedArrangement, [worth[i] for i in order], _shown(ranked, [triples[i] for i in order]))
+    values = first.arrangement.strengths(rules)
+    rest = [entry for entry in others if entry.arrangement.strengths(rules) != values]
+    return (first, *rest[: top - 1])
+
+
+def best_response(hand: Hand | CardsLike, opponents: Iterable[Play], rules: Rules = CLASSIC) -> Play:
+    """The play with the highest score against known plays, exactly.
+
+    Every legal arrangement is considered, a foul where the rules score it, and the
+    declaration of a special. Ties go to the arrangement that `arrange` would prefer
+    among them, then to declaring, then to fouling.
+
+    Args:
+        hand: 13 cards.
+        opponents: the plays of 1 to 3 opponents.
+        rules: the house rules.
+
+    Raises:
+        InvalidHandError: not 13 distinct cards, or an opponent holds one of them.
+        IllegalPlayError: not 1 to 3 opponents, or a play that is none; an opponent's
+            number in the message counts the hand as player 0. `FoulError` likewise.
+
+    >>> hands = deal(2, rng=7)
+    >>> theirs = arrange(hands[1])
+    >>> score_match([best_response(hands[0], [theirs]), theirs]).totals
+    """
+    known = tuple(opponents)
+    whole = hand if isinstance(hand, Hand) else Hand(hand)
+    ranked, strict = _ranked(whole, rules)
+    plays: list[Play] = list(_shown(ranked, sorted(_worth_trying(ranked, strict, rules), key=_by_tie, reverse=True)))
+    if classify(whole, rules) is not None:
+        plays.append(Declaration(whole))
+    if rules.foul.handling is FoulHandling.LOSES:
+        plays.extend(_any_foul(ranked))
+    return max(plays, key=lambda play: score_match((play, *known), rules).totals[0])
+
+
+def _worth_trying(ranked: _search.Ranked, strict: bool, rules: Rules) -> Iterable[_search.Triple]:
+    """The triples that can be a best response.
+
+    Where no stronger row pays less, a dominated triple scores no more than the one
+    that dominates it; otherwise all count.
+    """
+    if all(list(values) == sorted(values) for values in rules.scoring.row_values):
+        return _search.undominated(ranked, strict)
+    standing = ranked.standing
+    return {
+        (standing[front], standing[middle], standing[back])
+        for front, middle, back in _search.legal_splits(ranked, strict)
+    }
+
+
+def _any_foul(ranked: _search.Ranked) -> Iterator[Arrangement]:
+    """One fouled arrangement, if the hand can be laid so: all of them score alike."""
+    standing = ranked.standing
+    for back in _search.FIVES:
+        for middle in _search.FIVES:
+            if not middle & back and standing[middle] > standing[back]:
+                split = _search.ALL ^ middle ^ back, middle, back
+                yield Arrangement._of(_search.Cards(ranked).of_split(split))
+                return
+
+
+def _ranked(hand: Hand | CardsLike, rules: HasFoulRules) -> tuple[_search.Ranked, bool]:
+    """The hand with its rows ranked, and whether equal rows are out of order."""
+    mask = hand.mask if isinstance(hand, Hand) else Hand(hand).mask
+    return _search.rank_rows(mask, rules.ranking.scale), rules.foul.order is RowOrder.STRICT
+
+
+def _best(ranked: _search.Ranked, strict: bool, rules: HasFoulRules, objective: Objective) -> RankedArrangement:
+    if isinstance(objective, AdditiveObjective):
+        tables = point_tables(objective, rules.ranking, set(ranked.standing) - {0})
+        points, triple = _search.best(ranked, strict, tables)
+        return RankedArrangement(points, next(_shown(ranked, [triple])))
+    # Any other function is asked for every arrangement: it may look at suits, too.
+    choices = ((finite(objective(play), "function"), play) for play in _walk(ranked, strict))
+    points, play = max(choices, key=lambda choice: (choice[0], *_tie_key(choice[1], rules)))
+    return RankedArrangement(points, play)
+
+
+def _tie_key(play: Arrangement, rules: HasFoulRules) -> tuple[int, ...]:
+    """Among equals the greatest of these is chosen: rows by strength, then the cards shown."""
+    front, middle, back = play.strengths(rules)
+    return back, middle, front, play.masks[2], play.masks[1]
+
+
+def _by_tie(triple: _search.Triple) -> _search.Triple:
+    """The same order on triples of standings."""
+    return triple[2], triple[1], triple[0]
+
+
+def _walk(ranked: _search.Ranked, strict: bool) -> Iterator[Arrangement]:
+    cards = _search.Cards(ranked)
+    return (Arrangement._of(cards.of_split(split)) for split in _search.legal_splits(ranked, strict))
+
+
+def _shown(ranked: _search.Ranked, triples: Sequence[_search.Triple]) -> Iterator[Arrangement]:
+    return map(Arrangement._of, _search.Cards(ranked).show(triples))

@@ -1,0 +1,221 @@
+"""計分: scoring a match, pair by pair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from .arrangement import Arrangement, Foul, FoulHandling, Row
+from .errors import FoulError, IllegalPlayError, InvalidHandError
+from .hand import MAX_PLAYERS, MIN_PLAYERS, cards_of
+from .ranking import Category
+from .rules import CLASSIC, Rules
+from .score import Declaration, LineKind, MatchScore, PairScore, Play, ScoreLine
+from .special import SameSpecial, Special, SpecialVersus, classify
+
+__all__ = ["score_match"]
+
+_ROWS: Final = tuple(Row)
+_ROW, _SWEEP = LineKind.ROW, LineKind.SWEEP  # members of an enum are slow to look up in a loop
+
+
+class _Row(NamedTuple):
+    """One row as the comparison sees it."""
+
+    strength: int
+    points: int
+    """What it pays if it wins."""
+    bonus: Category | None
+    """Its category, if that is why it pays so much."""
+
+
+class _Entrant(NamedTuple):
+    """One player as the comparison sees them."""
+
+    rows: tuple[_Row, ...]
+    """The rows of an arrangement; a foul's are weaker than any."""
+    foul: Foul | None = None
+    special: Special | None = None
+    ranks: tuple[int, ...] = ()
+    """Of a declared hand, high to low."""
+
+
+_FOULED: Final = (_Row(-1, 0, None),) * 3
+
+
+def score_match(plays: Iterable[Play], rules: Rules = CLASSIC) -> MatchScore:
+    """計分: scores 2 to 4 plays of one deal against each other.
+
+    Every pair compares its three rows; all won is a sweep, every opponent swept a
+    grand slam. A declared special takes its points instead. Points are whole
+    numbers, and the totals sum to zero.
+
+    Args:
+        plays: an `Arrangement` or a `Declaration` for each player, in seat order.
+        rules: the house rules.
+
+    Raises:
+        IllegalPlayError: not 2 to 4 plays, something else than a play, or a
+            declaration of a hand that is no special under the rules.
+        InvalidHandError: a card that two players hold.
+        FoulError: a foul, under rules that refuse fouls.
+
+    >>> score = score_match([
+    ...     Arrangement.parse("KsKhKd / AsAhAd9s9h / QsQhQdQc2s"),
+    ...     Arrangement.parse("AcKc5s / JsJh8s7h4s / TsTh8h8d5h"),
+    ...     Arrangement.parse("Jd7s4h / 6s6hTd8c3s / 9d9c6d6c2h"),
+    ...     Arrangement.parse("Tc5d2d / 4d4cJc7d5c / 3h3d3c7c2c"),
+    ... ])
+    >>> score.totals, score.grand_slam
+    ((108, -29, -41, -38), 0)
+    >>> print(score.pair(0, 1).rows[0])
+    ScoreLine(kind=LineKind.ROW, winner=0, points=3, row=Row.FRONT, bonus=Category.THREE_OF_A_KIND, special=None, factor=1)
+    """
+    submitted = _checked(plays)
+    entrants = [_enter(player, play, rules) for player, play in enumerate(submitted)]
+    pairs = [
+        _compare(first, second, entrants, rules) for first, second in combinations(range(len(submitted)), 2)
+    ]
+    slam = _grand_slam(pairs, len(submitted), rules)
+    if slam is not None:
+        pairs = [_with_slam(pair, slam, rules) if slam in (pair.first, pair.second) else pair for pair in pairs]
+    totals = [0] * len(submitted)
+    for pair in pairs:
+        totals[pair.first] += pair.points
+        totals[pair.second] -= pair.points
+    return MatchScore(
+        plays=submitted,
+        rules=rules,
+        specials=tuple([entrant.special for entrant in entrants]),
+        fouls=tuple([entrant.foul for entrant in entrants]),
+        pairs=tuple(pairs),
+        totals=tuple(totals),
+    )
+
+
+def _checked(plays: Iterable[Play]) -> tuple[Play, ...]:
+    """The plays of a match, well-formed and of disjoint hands."""
+    try:
+        found = tuple(plays)
+    except TypeError:
+        raise IllegalPlayError(f"a match needs plays, found {plays!r}") from None
+    if not MIN_PLAYERS <= len(found) <= MAX_PLAYERS:
+        raise IllegalPlayError(f"a match is for {MIN_PLAYERS} to {MAX_PLAYERS} players, found {len(found)} plays")
+    dealt = 0
+    for player, play in enumerate(found):
+        if isinstance(play, Arrangement):
+            held = play.masks[0] | play.masks[1] | play.masks[2]
+        elif isinstance(play, Declaration):
+            held = play.hand.mask
+        else:
+            raise IllegalPlayError(
+                f"player {player}: expected an Arrangement or a Declaration, found {type(play).__name__}", player
+            )
+        if dealt & held:
+            shared = [str(card) for card in cards_of(dealt & held)]
+            raise InvalidHandError(f"player {player} holds cards of another player: {', '.join(shared)}", shared)
+        dealt |= held
+    return found
+
+
+def _enter(player: int, play: Play, rules: Rules) -> _Entrant:
+    if isinstance(play, Declaration):
+        special = classify(play.hand, rules)
+        if special is None:
+            raise IllegalPlayError(
+                f"player {player}: {play.hand} is no special under the rules {rules.name!r}", player
+            )
+        return _Entrant((), special=special, ranks=tuple([card.index // 4 for card in play.hand]))
+    foul = play.foul(rules)
+    if foul is None:
+        rows = zip(play.strengths(rules), rules.scoring.row_values, rules.scoring.row_bonuses, strict=True)
+        return _Entrant(
+            tuple([_Row(value, points[value >> 20], bonus[value >> 20]) for value, points, bonus in rows])
+        )
+    if rules.foul.handling is FoulHandling.REFUSED:
+        reasons = [reason.value for reason in foul.reasons]
+        raise FoulError(f"player {player}: {play} is a foul, {foul}", player, reasons)
+    return _Entrant(_FOULED, foul)
+
+
+def _compare(first: int, second: int, entrants: Sequence[_Entrant], rules: Rules) -> PairScore:
+    """Two players against each other, up to the sweep."""
+    one, other = entrants[first], entrants[second]
+    if one.special is not None or other.special is not None:
+        lines = [_special_line(first, second, one, other, rules)]
+    elif one.foul is not None and other.foul is not None:
+        lines = []
+    else:
+        lines = _row_lines(first, second, one, other, rules)
+    points = 0
+    for line in lines:
+        points += line.points if line.winner == first else -line.points
+    return PairScore(first, second, tuple(lines), points)
+
+
+def _row_lines(first: int, second: int, one: _Entrant, other: _Entrant, rules: Rules) -> list[ScoreLine]:
+    """The rows of two arrangements, one of which may be a foul, and the sweep."""
+    lines = []
+    base = won = lost = 0
+    for row, mine, theirs in zip(_ROWS, one.rows, other.rows, strict=True):
+        if mine.strength > theirs.strength:
+            lines.append(_line(_ROW, first, mine.points, row, mine.bonus))
+            base += mine.points
+            won += 1
+        elif mine.strength < theirs.strength:
+            lines.append(_line(_ROW, second, theirs.points, row, theirs.bonus))
+            base += theirs.points
+            lost += 1
+        else:
+            lines.append(_line(_ROW, None, 0, row))
+    if won == 3 or lost == 3:
+        times = rules.scoring.sweep.times
+        lines.append(_line(_SWEEP, first if won else second, base * (times - 1), factor=times))
+    return lines
+
+
+# Lines are values, and the same few come up in every match.
+_line: Final = lru_cache(maxsize=4096)(ScoreLine)
+
+
+def _special_line(first: int, second: int, one: _Entrant, other: _Entrant, rules: Rules) -> ScoreLine:
+    """What a declared special takes from an opponent with or without one."""
+    points = rules.specials.points
+    order = list(points)
+    key = [
+        (-order.index(player.special), player.ranks) if player.special else (-len(order), ()) for player in (one, other)
+    ]
+    if key[0] == key[1] or (one.special is other.special and rules.specials.same is SameSpecial.TIE):
+        return ScoreLine(LineKind.SPECIAL, None, 0, special=one.special)
+    winner, high, low = (first, one, other) if key[0] > key[1] else (second, other, one)
+    assert high.special is not None
+    paid = points[high.special]
+    if low.special is not None and high.special is not low.special:
+        paid = _VERSUS[rules.specials.versus](paid, points[low.special])
+    return ScoreLine(LineKind.SPECIAL, winner, paid, special=high.special)
+
+
+_VERSUS: Final[dict[SpecialVersus, Callable[[int, int], int]]] = {
+    SpecialVersus.OWN_POINTS: lambda high, low: high,
+    SpecialVersus.DIFFERENCE: lambda high, low: max(high - low, 0),
+    SpecialVersus.ZERO: lambda high, low: 0,
+}
+
+
+def _grand_slam(pairs: Sequence[PairScore], players: int, rules: Rules) -> int | None:
+    """The player who swept every opponent, if the rules ask for no more opponents."""
+    opponents = players - 1
+    if opponents < rules.scoring.grand_slam.min_opponents or rules.scoring.grand_slam.times == 1:
+        return None
+    # A sweep is the last line of its pair, until there is a grand slam.
+    swept = [pair.lines[-1].winner for pair in pairs if pair.lines and pair.lines[-1].kind is _SWEEP]
+    return next((player for player in range(players) if swept.count(player) == opponents), None)
+
+
+def _with_slam(pair: PairScore, winner: int, rules: Rules) -> PairScore:
+    times = rules.scoring.grand_slam.times
+    more = abs(pair.points) * (times - 1)
+    line = _line(LineKind.GRAND_SLAM, winner, more, factor=times)
+    return PairScore(pair.first, pair.second, (*pair.lines, line), pair.points * times)

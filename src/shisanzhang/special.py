@@ -1,0 +1,382 @@
+"""特殊牌型: what thirteen cards can be as a whole, as a table of data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple, Protocol
+
+from ._enums import Named
+from ._options import REQUIRED, Choice, Flag, Parts, RankSet, RuleData, Whole, option
+from .cards import RANKS, CardsLike, Rank
+from .hand import Hand
+from .ranking import STANDARD, AceLow, HasRanking, Ranking
+
+__all__ = [
+    "HasSpecials",
+    "SameSpecial",
+    "SixPairs",
+    "Special",
+    "SpecialEntry",
+    "SpecialRules",
+    "SpecialVersus",
+    "TwelveRoyals",
+    "classify",
+    "specials",
+]
+
+MOST_POINTS: Final = 10_000
+"""The most any row or special may pay: with factors up to 100, totals fit 32 bits."""
+
+
+class Special(Named):
+    """特殊牌型: the thirteen special hands, a property of the 13 cards, not of a layout.
+
+    >>> Special("six_pairs"), Special.SIX_PAIRS.chinese
+    (Special.SIX_PAIRS, '六對半')
+    """
+
+    SUPREME_DRAGON = "supreme_dragon"
+    """至尊青龍: thirteen cards of one suit."""
+    DRAGON = "dragon"
+    """一條龍: one card of every rank."""
+    TWELVE_ROYALS = "twelve_royals"
+    """十二皇族: all thirteen from J, Q, K, A (`SpecialRules.twelve_royals`)."""
+    THREE_STRAIGHT_FLUSHES = "three_straight_flushes"
+    """三同花順: a three-card run in one suit and two straight flushes."""
+    THREE_QUADS = "three_quads"
+    """三分天下: three times four of a kind."""
+    ALL_HIGH = "all_high"
+    """全大: every card from 8 to A (`SpecialRules.high_ranks`)."""
+    ALL_LOW = "all_low"
+    """全小: every card from 2 to 8 (`SpecialRules.low_ranks`)."""
+    ONE_COLOR = "one_color"
+    """湊一色: all red or all black."""
+    FOUR_TRIPLES = "four_triples"
+    """四套三條: four ranks with three cards or more."""
+    FIVE_PAIRS_AND_TRIPLE = "five_pairs_and_triple"
+    """五對三條: five pairs and three of a kind."""
+    SIX_PAIRS = "six_pairs"
+    """六對半: six pairs and a single card (`SpecialRules.six_pairs`)."""
+    THREE_STRAIGHTS = "three_straights"
+    """三順子: a three-card run and two straights of five."""
+    THREE_FLUSHES = "three_flushes"
+    """三同花: each of the three rows can be of one suit."""
+
+    @property
+    def chinese(self) -> str:
+        """The name in traditional Chinese."""
+        return _TABLE[self].chinese
+
+
+class TwelveRoyals(Named):
+    """十二皇族: what counts as twelve royals."""
+
+    ALL_THIRTEEN = "all_thirteen"
+    """All thirteen cards are J, Q, K or A (560 hands)."""
+    AT_LEAST_TWELVE = "at_least_twelve"
+    """At least twelve of them are (66,080 hands)."""
+    TWELVE_PICTURES = "twelve_pictures"
+    """All twelve J, Q, K and any thirteenth card (40 hands)."""
+
+
+class SixPairs(Named):
+    """六對半: what counts as six pairs and a single."""
+
+    LOOSE = "loose"
+    """Four of a kind is two pairs, three of a kind a pair and the single."""
+    QUADS = "quads"
+    """Four of a kind is two pairs; three of a kind does not count."""
+    STRICT = "strict"
+    """Six different pairs and a single of a seventh rank."""
+
+
+class SpecialVersus(Named):
+    """What the higher of two declared specials takes from the lower."""
+
+    OWN_POINTS = "own_points"
+    """Its own points."""
+    DIFFERENCE = "difference"
+    """Its points less those of the lower."""
+    ZERO = "zero"
+    """Nothing."""
+
+
+class SameSpecial(Named):
+    """How two declared specials of the same kind compare."""
+
+    TIE = "tie"
+    """Neither takes anything."""
+    HIGHER_CARDS = "higher_cards"
+    """The thirteen ranks, high to low, position by position; if all are equal, a tie."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpecialEntry(RuleData):
+    """One special that is played, and what it takes from each opponent."""
+
+    special: Special = option(Choice(Special), REQUIRED, "the special hand")
+    points: int = option(Whole(0, MOST_POINTS), REQUIRED, "points taken from each opponent without a special")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpecialRules(RuleData):
+    """特殊牌型: which special hands are played, in what order, for how much."""
+
+    entries: tuple[SpecialEntry, ...] = option(
+        Parts(SpecialEntry),
+        (
+            SpecialEntry(special=Special.DRAGON, points=13),
+            SpecialEntry(special=Special.THREE_FLUSHES, points=3),
+            SpecialEntry(special=Special.THREE_STRAIGHTS, points=3),
+            SpecialEntry(special=Special.SIX_PAIRS, points=3),
+        ),
+        "the specials played, the highest first; a hand is the first that it makes",
+    )
+    versus: SpecialVersus = option(
+        Choice(SpecialVersus), SpecialVersus.OWN_POINTS, "what a special takes from a lower special"
+    )
+    same: SameSpecial = option(Choice(SameSpecial), SameSpecial.TIE, "how two of the same special compare")
+    twelve_royals: TwelveRoyals = option(
+        Choice(TwelveRoyals), TwelveRoyals.ALL_THIRTEEN, "what counts as twelve royals"
+    )
+    high_ranks: frozenset[Rank] = option(RankSet(), frozenset(RANKS[6:]), "the ranks of all high")
+    low_ranks: frozenset[Rank] = option(RankSet(), frozenset(RANKS[:7]), "the ranks of all low")
+    four_triples_with_quads: bool = option(Flag(), True, "whether 4-3-3-3 is four triples")
+    five_pairs_with_quads: bool = option(
+        Flag(), True, "whether four of a kind is two pairs in five pairs and triple"
+    )
+    six_pairs: SixPairs = option(Choice(SixPairs), SixPairs.LOOSE, "what counts as six pairs and a single")
+
+    @cached_property
+    def points(self) -> dict[Special, int]:
+        """The points of each special that is played, the highest first."""
+        return {entry.special: entry.points for entry in self.entries}
+
+    def _contradictions(self, path: str) -> Iterator[str]:
+        listed: list[Special] = []
+        for place, entry in enumerate(self.entries):
+            here = f"{path + '.' if path else ''}entries[{place}]"
+            if entry.special in listed:
+                yield f"{here}: {entry.special.value} is listed twice"
+            for above in listed:
+                if above is not entry.special and (entry.special, above) in _always_makes(self):
+                    yield f"{here}: {entry.special.value} can never count, since every one is also {above.value}, above it"
+                    break
+            listed.append(entry.special)
+
+
+class HasSpecials(HasRanking, Protocol):
+    """Anything that says which specials are played: `Rules`."""
+
+    @property
+    def specials(self) -> SpecialRules:
+        """The special hands in force."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Plain:
+    """The rules of this layer alone, all at their defaults."""
+
+    ranking: Ranking = STANDARD
+    specials: SpecialRules = SpecialRules()
+
+
+PLAIN = _Plain()
+
+
+class Shape(NamedTuple):
+    """All that the specials look at: every predicate reads this, and counting goes by it."""
+
+    pattern: tuple[int, ...]
+    """How often each rank is held, most first: ``(4, 4, 4, 1)``."""
+    suits: tuple[int, int, int, int]
+    """Cards of each suit: ♣ ♦ ♥ ♠."""
+    not_high: int
+    """Cards outside the ranks of all high; likewise the next three."""
+    not_low: int
+    not_royal: int
+    not_picture: int
+    three_straights: bool
+    three_straight_flushes: bool
+
+
+class Definition(NamedTuple):
+    """A row of the table of specials."""
+
+    chinese: str
+    made: Callable[[Shape, SpecialRules], bool]
+    """Whether a hand of this shape makes the special under these options."""
+
+
+def _twelve_royals(shape: Shape, rules: SpecialRules) -> bool:
+    if rules.twelve_royals is TwelveRoyals.TWELVE_PICTURES:
+        return shape.not_picture == 1
+    return shape.not_royal <= (rules.twelve_royals is TwelveRoyals.AT_LEAST_TWELVE)
+
+
+def _four_triples(shape: Shape, rules: SpecialRules) -> bool:
+    return shape.pattern == (3, 3, 3, 3, 1) or (rules.four_triples_with_quads and shape.pattern == (4, 3, 3, 3))
+
+
+def _five_pairs_and_triple(shape: Shape, rules: SpecialRules) -> bool:
+    odd = [count for count in shape.pattern if count % 2]
+    return odd == [3] and (rules.five_pairs_with_quads or 4 not in shape.pattern)
+
+
+def _six_pairs(shape: Shape, rules: SpecialRules) -> bool:
+    barred = {SixPairs.LOOSE: (), SixPairs.QUADS: (3,), SixPairs.STRICT: (3, 4)}[rules.six_pairs]
+    return sum(count // 2 for count in shape.pattern) == 6 and not any(count in barred for count in shape.pattern)
+
+
+# Suit counts that part into rows of 3, 5 and 5 cards of one suit.
+_FLUSH_COUNTS: Final = frozenset((0, 3, 5, 8, 10, 13))
+
+_TABLE: Final[dict[Special, Definition]] = {
+    Special.SUPREME_DRAGON: Definition("至尊青龍", lambda shape, _: 13 in shape.suits),
+    Special.DRAGON: Definition("一條龍", lambda shape, _: len(shape.pattern) == 13),
+    Special.TWELVE_ROYALS: Definition("十二皇族", _twelve_royals),
+    Special.THREE_STRAIGHT_FLUSHES: Definition("三同花順", lambda shape, _: shape.three_straight_flushes),
+    Special.THREE_QUADS: Definition("三分天下", lambda shape, _: shape.pattern == (4, 4, 4, 1)),
+    Special.ALL_HIGH: Definition("全大", lambda shape, _: shape.not_high == 0),
+    Special.ALL_LOW: Definition("全小", lambda shape, _: shape.not_low == 0),
+    Special.ONE_COLOR: Definition("湊一色", lambda shape, _: shape.suits[1] + shape.suits[2] in (0, 13)),
+    Special.FOUR_TRIPLES: Definition("四套三條", _four_triples),
+    Special.FIVE_PAIRS_AND_TRIPLE: Definition("五對三條", _five_pairs_and_triple),
+    Special.SIX_PAIRS: Definition("六對半", _six_pairs),
+    Special.THREE_STRAIGHTS: Definition("三順子", lambda shape, _: shape.three_straights),
+    Special.THREE_FLUSHES: Definition("三同花", lambda shape, _: _FLUSH_COUNTS.issuperset(shape.suits)),
+}
+
+ROYALS: Final = frozenset(RANKS[9:])
+PICTURES: Final = frozenset(RANKS[9:12])
+
+
+def _always_makes(rules: SpecialRules) -> set[tuple[Special, Special]]:
+    """Pairs of specials of which every hand of the first makes the second too."""
+    of = Special
+    pairs = {
+        (of.SUPREME_DRAGON, of.DRAGON),
+        (of.SUPREME_DRAGON, of.THREE_STRAIGHT_FLUSHES),
+        (of.SUPREME_DRAGON, of.ONE_COLOR),
+        (of.SUPREME_DRAGON, of.THREE_STRAIGHTS),
+        (of.SUPREME_DRAGON, of.THREE_FLUSHES),
+        (of.DRAGON, of.THREE_STRAIGHTS),
+        (of.THREE_STRAIGHT_FLUSHES, of.THREE_STRAIGHTS),
+        (of.THREE_STRAIGHT_FLUSHES, of.THREE_FLUSHES),
+    }
+    if rules.twelve_royals is TwelveRoyals.ALL_THIRTEEN and rules.high_ranks >= ROYALS:
+        pairs.add((of.TWELVE_ROYALS, of.ALL_HIGH))
+    if rules.six_pairs is not SixPairs.STRICT:
+        pairs.add((of.THREE_QUADS, of.SIX_PAIRS))
+    if rules.six_pairs is SixPairs.LOOSE:
+        pairs.add((of.FIVE_PAIRS_AND_TRIPLE, of.SIX_PAIRS))
+    return pairs
+
+
+def specials(hand: CardsLike | Hand, rules: HasSpecials = PLAIN) -> tuple[Special, ...]:
+    """特殊牌型: every special that the 13 cards make, in the order of `Special`.
+
+    All thirteen are tried, whether `rules` play them or not; from `rules` come
+    only the definitions (what twelve royals are, whether an ace can be low).
+
+    >>> [special.value for special in specials("AcAdAs KcKdKhKs QcQdQhQs JhJs")]
+    ['twelve_royals', 'all_high', 'five_pairs_and_triple', 'six_pairs']
+    """
+    shape = shape_of(_hand(hand).mask, rules)
+    return tuple(special for special, row in _TABLE.items() if row.made(shape, rules.specials))
+
+
+def classify(hand: CardsLike | Hand, rules: HasSpecials = PLAIN) -> Special | None:
+    """特殊牌型: the special that counts under `rules`: the highest one they play, or ``None``.
+
+    >>> print(classify("2c3d4h5s6c7d8h9sTcJdQhKsAc"))
+    Special.DRAGON
+    """
+    return classify_shape(shape_of(_hand(hand).mask, rules), rules.specials)
+
+
+def classify_shape(shape: Shape, rules: SpecialRules) -> Special | None:
+    """The special that counts for hands of a shape."""
+    for entry in rules.entries:
+        if _TABLE[entry.special].made(shape, rules):
+            return entry.special
+    return None
+
+
+def shape_of(mask: int, rules: HasSpecials) -> Shape:
+    """The shape of a hand given as a mask."""
+    counts = [(mask >> 4 * rank & 15).bit_count() for rank in range(13)]
+    clubs, diamonds, hearts, spades = ((mask >> suit & _ONE_SUIT).bit_count() for suit in range(4))
+    low_ace = rules.ranking.ace_low is not AceLow.NONE
+    chosen = rules.specials
+    return Shape(
+        pattern=tuple(sorted(filter(None, counts), reverse=True)),
+        suits=(clubs, diamonds, hearts, spades),
+        not_high=outside(counts, chosen.high_ranks),
+        not_low=outside(counts, chosen.low_ranks),
+        not_royal=outside(counts, ROYALS),
+        not_picture=outside(counts, PICTURES),
+        three_straights=tuple(counts) in three_straight_counts(low_ace),
+        three_straight_flushes=_parts_into_runs(mask, low_ace),
+    )
+
+
+def outside(counts: list[int], ranks: frozenset[Rank]) -> int:
+    """How many of 13 cards, given by the count of each rank, are of other ranks."""
+    return 13 - sum(counts[rank.index] for rank in ranks)
+
+
+_ONE_SUIT: Final = 0x1111111111111
+
+
+def runs(size: int, low_ace: bool) -> list[tuple[int, ...]]:
+    """The runs of `size` ranks (0 to 12), A-2-3 and the like among them if `low_ace`."""
+    found = [tuple(range(low, low + size)) for low in range(14 - size)]
+    return [*found, (*range(size - 1), 12)] if low_ace else found
+
+
+@lru_cache(maxsize=None)
+def three_straight_counts(low_ace: bool) -> frozenset[tuple[int, ...]]:
+    """The rank counts of every hand of three straights: a run of 3 and two of 5.
+
+    Looked up whole, because no greedy cut is right: an ace may be low in one row
+    and high in another.
+    """
+    found = set()
+    for front in runs(3, low_ace):
+        for two in combinations_with_replacement(runs(5, low_ace), 2):
+            counts = [0] * 13
+            for rank in (*front, *two[0], *two[1]):
+                counts[rank] += 1
+            if max(counts) <= 4:
+                found.add(tuple(counts))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=None)
+def suited_runs(size: int, low_ace: bool) -> frozenset[int]:
+    """The runs of `size` cards in one suit, as masks."""
+    return frozenset(sum(1 << 4 * rank + suit for rank in run) for run in runs(size, low_ace) for suit in range(4))
+
+
+def _parts_into_runs(mask: int, low_ace: bool) -> bool:
+    """三同花順: whether the cards part into a suited run of 3 and two of 5."""
+    if any((mask >> suit & _ONE_SUIT).bit_count() not in _FLUSH_COUNTS for suit in range(4)):
+        return False
+    fives = suited_runs(5, low_ace)
+    for first in fives:
+        rest = mask ^ first
+        if rest & mask == rest and rest & first == 0:
+            for second in fives:
+                last = rest ^ second
+                if last & rest == last and last in suited_runs(3, low_ace):
+                    return True
+    return False
+
+
+def _hand(hand: CardsLike | Hand) -> Hand:
+    return hand if isinstance(hand, Hand) else Hand(hand)

@@ -1,0 +1,141 @@
+"""The shape of the package: one direction of imports, no dependencies, every public name documented."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import shisanzhang
+
+PROJECT = Path(__file__).parents[1]
+PACKAGE = Path(shisanzhang.__file__).parent
+
+# The pipeline: a module imports only modules named before it.
+ORDER = """
+    errors _backend _enums _reading cards hand _tables _options ranking evaluator arrangement special payoff
+    rules terms score scoring _search objectives arranger odds records __init__ cli __main__
+""".split()
+LAYERS = [name for name in ORDER if not name.startswith("_")]
+
+
+def tree(module: str) -> ast.Module:
+    return ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
+
+
+def imports(module: str) -> Iterator[str]:
+    """What a module imports, wherever in it: modules of the package by their name, others with a dot before it."""
+    for node in ast.walk(tree(module)):
+        match node:
+            case ast.Import(names):
+                found = [alias.name for alias in names]
+            case ast.ImportFrom(None, names):
+                found = [f"shisanzhang.{alias.name}" for alias in names]
+            case ast.ImportFrom(str(origin), _, level):
+                found = [f"shisanzhang.{origin}" if level else origin]
+            case _:
+                continue
+        for name in found:
+            top, _, rest = name.partition(".")
+            if top != "shisanzhang":
+                yield f".{top}"
+            else:
+                # What is no module is a name of the package itself.
+                yield rest if rest in ORDER else "__init__"
+
+
+def documented(module: str) -> set[str]:
+    """The names at the top level of a module that have a docstring, constants among them."""
+    body = tree(module).body
+    found = set()
+    for node, following in zip(body, [*body[1:], None], strict=True):
+        match node:
+            case ast.ClassDef(name) | ast.FunctionDef(name) if ast.get_docstring(node):
+                found.add(name)
+            case ast.Assign([ast.Name(name)]) | ast.AnnAssign(ast.Name(name)):
+                match following:
+                    case ast.Expr(ast.Constant(str())):
+                        found.add(name)
+    return found
+
+
+def homes() -> dict[str, str]:
+    """Each name that a module exports, and the module."""
+    modules = [module for module in ORDER if not module.startswith("__") and module != "cli"]
+    public = [module for module in modules if not module.startswith("_") or module == "_backend"]
+    return {name: module for module in public for name in import_module(f"shisanzhang.{module}").__all__}
+
+
+def test_the_order_names_every_module() -> None:
+    assert sorted(ORDER) == sorted(path.stem for path in PACKAGE.glob("*.py"))
+
+
+@pytest.mark.parametrize("module", ORDER)
+def test_imports_point_one_way(module: str) -> None:
+    upward = {name for name in imports(module) if name in ORDER[ORDER.index(module) :]}
+    assert not upward, f"{module} may import only: {' '.join(ORDER[: ORDER.index(module)])}"
+
+
+@pytest.mark.parametrize("module", ORDER)
+def test_only_the_standard_library_is_imported(module: str) -> None:
+    foreign = {name[1:] for name in imports(module) if name.startswith(".")} - sys.stdlib_module_names
+    assert not foreign
+
+
+def test_the_package_docstring_tells_the_same_order() -> None:
+    assert re.findall(r"^    (\w+)  ", shisanzhang.__doc__ or "", re.MULTILINE) == LAYERS
+
+
+def test_the_readme_tells_the_same_order() -> None:
+    table = (PROJECT / "README.md").read_text("utf-8").partition("| layer |")[2].partition("\n\n")[0]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == LAYERS
+
+
+def test_the_reference_tells_the_same_order() -> None:
+    index = (PROJECT / "docs/reference/index.md").read_text("utf-8")
+    toctree = index.partition("```{toctree}")[2].partition("```")[0]
+    assert re.findall(r"^(\w+)$", toctree, re.MULTILINE) == LAYERS
+
+
+def test_the_package_exports_what_its_modules_export() -> None:
+    assert sorted(shisanzhang.__all__) == sorted(homes())
+
+
+@pytest.mark.parametrize(("name", "module"), homes().items())
+def test_public_names_are_documented(name: str, module: str) -> None:
+    assert name in documented(module), f"{module}.{name} has no docstring"
+    listing = (PROJECT / "docs/reference/index.md").read_text("utf-8")
+    # The build of the documentation proves that each name listed leads somewhere.
+    assert re.search(rf"^   {name}$", listing, re.MULTILINE), f"{name} is missing from the listing"
+
+
+@pytest.mark.parametrize("module", LAYERS)
+def test_every_layer_has_its_page(module: str) -> None:
+    page = (PROJECT / f"docs/reference/{module}.md").read_text("utf-8")
+    assert f".. automodule:: shisanzhang.{module}\n" in page
+
+
+def test_the_version_has_one_source() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert shisanzhang.__version__ == version("shisanzhang") == project["version"]
+
+
+def test_the_tests_try_the_code_of_this_checkout() -> None:
+    # An installation made before the last change would answer for code that it does not have.
+    ours, theirs = (
+        {path.relative_to(base): path.read_bytes() for path in base.rglob("*") if path.suffix != ".pyc" and path.is_file()}
+        for base in (PROJECT / "src/shisanzhang", PACKAGE)
+    )
+    assert ours.keys() == theirs.keys()
+    assert [str(path) for path in ours if ours[path] != theirs[path]] == []
+
+
+def test_type_checkers_are_told_that_the_package_is_typed() -> None:
+    assert (PACKAGE / "py.typed").is_file()

@@ -1,0 +1,66 @@
+"""Runs every example in the docstrings of the installed package, the README and the documentation.
+
+Docstrings of constants count too, which is why the source is read instead of asking the objects.
+In an example all public names are at hand, as after ``from shisanzhang import *``.
+"""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import shisanzhang
+
+PROJECT = Path(__file__).parents[1]
+PACKAGE = Path(shisanzhang.__file__).parent
+FENCE = re.compile(r"^```(?:pycon|\{doctest\})$\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def public_names() -> dict[str, Any]:
+    return {name: getattr(shisanzhang, name) for name in shisanzhang.__all__}
+
+
+def run(text: str, names: dict[str, Any], path: Path, line: int) -> None:
+    examples = doctest.DocTestParser().get_doctest(text, names, path.name, str(path), line)
+    report: list[str] = []
+    result = doctest.DocTestRunner().run(examples, out=report.append)
+    assert result.attempted
+    assert not result.failed, "".join(report)
+
+
+def docstrings() -> Iterator[Any]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Expr(ast.Constant(str(text))) if ">>>" in text:
+                    yield pytest.param(path, node.lineno, text, id=f"{path.stem}:{node.lineno}")
+
+
+@pytest.mark.parametrize(("path", "line", "text"), docstrings())
+def test_docstring(path: Path, line: int, text: str) -> None:
+    module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+    run(text, public_names() | vars(import_module(module)), path, line)
+
+
+PAGES = [
+    path for path in (PROJECT / "README.md", *sorted(PROJECT.glob("docs/**/*.md"))) if ">>>" in path.read_text("utf-8")
+]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_page(path: Path) -> None:
+    text = path.read_text("utf-8")
+    examples = "\n".join(FENCE.findall(text))
+    assert examples.count(">>>") == text.count(">>>"), "an example outside a ```pycon or ```{doctest} block never runs"
+    run(examples, public_names(), path, 0)
+
+
+def test_the_readme_has_examples() -> None:
+    assert PROJECT / "README.md" in PAGES
