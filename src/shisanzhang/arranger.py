@@ -166,7 +166,7 @@ def _worth_trying(ranked: _search.Ranked, strict: bool, rules: Rules) -> Iterabl
     Where no stronger row pays less, a dominated triple scores no more than the one
     that dominates it; otherwise all count.
     """
-    if all(list(values) == sorted(values) for values in rules.scoring.row_values):
+    if rules.stronger_never_pays_less:
         return _search.undominated(ranked, strict)
     standing = ranked.standing
     return {

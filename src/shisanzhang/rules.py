@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from ._options import Part, RuleData, Text, option
@@ -16,7 +17,7 @@ from .special import Special, SpecialEntry, SpecialRules
 __all__ = ["CLASSIC", "PRESETS", "WEIGHTED", "Rules", "find_rules"]
 
 _THREE_CARDS: Final = (Category.HIGH_CARD, Category.PAIR, Category.THREE_OF_A_KIND)
-_THREE_SUITED: Final = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
+_THREE_CARDS_IN_LINE: Final = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,10 +47,21 @@ class Rules(RuleData):
         if problems:
             raise InvalidRulesError(problems)
 
+    @cached_property
+    def front_categories(self) -> tuple[Category, ...]:
+        """What three cards can be under the ranking, weakest first."""
+        return _THREE_CARDS + (_THREE_CARDS_IN_LINE if self.ranking.front_straights_and_flushes else ())
+
+    @cached_property
+    def stronger_never_pays_less(self) -> bool:
+        """Whether in each row a stronger category is worth at least as much as a weaker one."""
+        front, middle, back = self.scoring.row_values
+        paid = ([front[category.index] for category in self.front_categories], list(middle), list(back))
+        return all(values == sorted(values) for values in paid)
+
     def _contradictions(self, path: str) -> Iterator[str]:
-        possible = _THREE_CARDS + (_THREE_SUITED if self.ranking.front_straights_and_flushes else ())
         for place, bonus in enumerate(self.scoring.bonuses):
-            if bonus.row is Row.FRONT and bonus.category not in possible:
+            if bonus.row is Row.FRONT and bonus.category not in self.front_categories:
                 yield f"scoring.bonuses[{place}]: the front can never be {bonus.category.value} under this ranking"
 
     @classmethod
