@@ -71,7 +71,7 @@ _EXPORTS = {
     "scoring": "score_match",
     "objectives": "CATEGORY_GREEDY ROW_PERCENTILES AdditiveObjective Objective",
     "arranger": "RankedArrangement arrange arrangements best_response rank_arrangements undominated",
-    "odds": "special_odds",
+    "odds": "TOTAL_HANDS special_odds",
     "records": "MatchRecord read_match",
 }
 _HOME = {name: module for module, names in _EXPORTS.items() for name in names.split()}

@@ -17,7 +17,6 @@ from typing import Final
 
 from .cards import RANKS
 from .hand import HAND_SIZE
-from .ranking import AceLow
 from .special import (
     PICTURES,
     PLAIN,
@@ -62,7 +61,7 @@ def special_odds(rules: HasSpecials = PLAIN) -> dict[Special | None, int]:
 
 def hands_by_shape(rules: HasSpecials) -> Counter[Shape]:
     """How many hands there are of each shape; shapes that no special tells apart are taken together."""
-    low_ace = rules.ranking.ace_low is not AceLow.NONE
+    low_ace = rules.ranking.has_low_ace
     hands: Counter[Shape] = Counter()
     for shape, choices in _choices_of_ranks(rules, low_ace).items():
         for suits, variants in _suit_counts().items():

@@ -61,6 +61,11 @@ class Ranking(RuleData):
         Flag(), False, "whether three cards in the front can be a straight, a flush or a straight flush"
     )
 
+    @property
+    def has_low_ace(self) -> bool:
+        """Whether an ace can stand below the two in a run."""
+        return self.ace_low is not AceLow.NONE
+
     @cached_property
     def ranking(self) -> Ranking:
         """Itself, so that a `Ranking` serves wherever `Rules` do."""

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, Protocol
 from ._enums import Named
 from ._options import REQUIRED, Choice, Flag, Parts, RankSet, RuleData, Whole, option
 from .cards import RANKS, CardsLike, Rank
-from .hand import Hand
-from .ranking import STANDARD, AceLow, HasRanking, Ranking
+from .hand import HAND_SIZE, Hand
+from .ranking import STANDARD, HasRanking, Ranking
 
 __all__ = [
     "HasSpecials",
@@ -163,8 +163,11 @@ class SpecialRules(RuleData):
                 yield f"{here}: {entry.special.value} is listed twice"
             for above in listed:
                 if above is not entry.special and (entry.special, above) in _always_makes(self):
-                    yield f"{here}: {entry.special.value} can never count, since every one is also {above.value}, above it"
+                    yield f"{here}: {entry.special.value} never counts: each is also {above.value}, listed above"
                     break
+            ranks = {Special.ALL_HIGH: self.high_ranks, Special.ALL_LOW: self.low_ranks}.get(entry.special)
+            if ranks is not None and 4 * len(ranks) < HAND_SIZE:
+                yield f"{here}: {entry.special.value} never counts: its ranks have fewer than {HAND_SIZE} cards"
             listed.append(entry.special)
 
 
@@ -268,8 +271,19 @@ def _always_makes(rules: SpecialRules) -> set[tuple[Special, Special]]:
         (of.THREE_STRAIGHT_FLUSHES, of.THREE_STRAIGHTS),
         (of.THREE_STRAIGHT_FLUSHES, of.THREE_FLUSHES),
     }
-    if rules.twelve_royals is TwelveRoyals.ALL_THIRTEEN and rules.high_ranks >= ROYALS:
-        pairs.add((of.TWELVE_ROYALS, of.ALL_HIGH))
+    # The specials whose hands are all those from a set of ranks.
+    within = {of.ALL_HIGH: rules.high_ranks, of.ALL_LOW: rules.low_ranks}
+    if rules.twelve_royals is TwelveRoyals.ALL_THIRTEEN:
+        within[of.TWELVE_ROYALS] = ROYALS
+    elif rules.twelve_royals is TwelveRoyals.AT_LEAST_TWELVE:
+        pairs |= {(inner, of.TWELVE_ROYALS) for inner, ranks in within.items() if ranks <= ROYALS}
+    else:
+        pairs.add((of.TWELVE_ROYALS, of.THREE_QUADS))
+        if rules.six_pairs is not SixPairs.STRICT:
+            pairs.add((of.TWELVE_ROYALS, of.SIX_PAIRS))
+    for outer, ranks in within.items():
+        inside = of if len(ranks) == len(RANKS) else [inner for inner in within if within[inner] <= ranks]
+        pairs |= {(inner, outer) for inner in inside if inner is not outer}
     if rules.six_pairs is not SixPairs.STRICT:
         pairs.add((of.THREE_QUADS, of.SIX_PAIRS))
     if rules.six_pairs is SixPairs.LOOSE:
@@ -311,7 +325,7 @@ def shape_of(mask: int, rules: HasSpecials) -> Shape:
     """The shape of a hand given as a mask."""
     counts = [(mask >> 4 * rank & 15).bit_count() for rank in range(13)]
     clubs, diamonds, hearts, spades = ((mask >> suit & _ONE_SUIT).bit_count() for suit in range(4))
-    low_ace = rules.ranking.ace_low is not AceLow.NONE
+    low_ace = rules.ranking.has_low_ace
     chosen = rules.specials
     return Shape(
         pattern=tuple(sorted(filter(None, counts), reverse=True)),
