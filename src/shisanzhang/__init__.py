@@ -62,8 +62,8 @@ _EXPORTS = {
     "ranking": "STANDARD AceLow Category HasRanking Ranking",
     "evaluator": "HandValue evaluate strength",
     "arrangement": "Arrangement Foul FoulHandling FoulReason FoulRules HasFoulRules Row RowOrder",
-    "special": """HasSpecials SameSpecial SixPairs Special SpecialEntry SpecialRules SpecialVersus TwelveRoyals
-        classify specials""",
+    "special": """HasSpecials SameSpecial SixPairs Special SpecialEntry SpecialRules SpecialVersus
+        TwelveRoyals classify specials""",
     "payoff": "GrandSlam RowBonus ScoringRules Sweep",
     "rules": "CLASSIC PRESETS WEIGHTED Rules find_rules",
     "terms": "LANGUAGES TERMS Language Term say",

@@ -13,10 +13,22 @@ from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
 from typing import Any, ClassVar, Self
 
-from .cards import RANKS, Rank
+from .cards import RANKS
 from .errors import InvalidRulesError
 
-__all__ = ["Choice", "Flag", "Kind", "OptionInfo", "Part", "Parts", "RankSet", "RuleData", "Text", "Whole", "Wholes"]
+__all__ = [
+    "Choice",
+    "Flag",
+    "Kind",
+    "OptionInfo",
+    "Part",
+    "Parts",
+    "RankSet",
+    "RuleData",
+    "Text",
+    "Whole",
+    "Wholes",
+]
 
 _MISSING = object()
 REQUIRED = MISSING
@@ -65,7 +77,9 @@ class Whole(Kind):
 
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if type(value) is not int or not self.low <= value <= self.high:
-            problems.append(f"{path}: expected a whole number {self.low} to {self.high}, found {_shown(value)}")
+            problems.append(
+                f"{path}: expected a whole number {self.low} to {self.high}, found {_shown(value)}"
+            )
 
     def describe(self) -> str:
         return f"{self.low} to {self.high}"
@@ -79,7 +93,9 @@ class Text(Kind):
 
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if not isinstance(value, str) or not 1 <= len(value) <= self.longest or not value.isprintable():
-            problems.append(f"{path}: expected 1 to {self.longest} printable characters, found {_shown(value)}")
+            problems.append(
+                f"{path}: expected 1 to {self.longest} printable characters, found {_shown(value)}"
+            )
 
     def describe(self) -> str:
         return "text"
@@ -186,7 +202,9 @@ class Parts(Kind):
 
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if not isinstance(value, tuple) or len(value) > self.most:
-            problems.append(f"{path}: expected at most {self.most} {self.type.__name__}, found {_shown(value)}")
+            problems.append(
+                f"{path}: expected at most {self.most} {self.type.__name__}, found {_shown(value)}"
+            )
             return
         for place, item in enumerate(value):
             Part(self.type).check(item, f"{path}[{place}]", problems)

@@ -14,7 +14,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from typing import Final
@@ -47,12 +47,12 @@ Population = tuple[Distribution, Distribution, Distribution]
 
 
 def survey(ranking: Ranking, tables: Sequence[Sequence[float]], deals: int = DEALS) -> Population:
-    """The rows that four players lay by an objective, in deals from the seeds 0, 1, 2, …"""
+    """The rows that four players lay by an objective, in deals from seed 0 up."""
     strengths = ranking.scale.strengths
     laid: tuple[Counter[int], Counter[int], Counter[int]] = (Counter(), Counter(), Counter())
     for seed in range(deals):
         for hand in deal(rng=seed):
-            _, triple = _search.best(_search.rank_rows(hand.mask, ranking.scale), False, tables)
+            _, triple = _search.best(_search.rank_rows(hand.mask, ranking.scale), tables, strict=False)
             for counter, place in zip(laid, triple, strict=True):
                 counter[strengths[place]] += 1
     fronts, middles, backs = map(Distribution, laid)
@@ -88,8 +88,7 @@ def decode(data: bytes) -> list[Population]:
     return [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
 
 
-@lru_cache(maxsize=None)
-def load(front: bool) -> Population:
+@cache
+def load(*, suited_fronts: bool) -> Population:
     """The shipped distributions for fronts with or without straights and flushes."""
-    return decode(DATA.read_bytes())[front]
-
+    return decode(DATA.read_bytes())[suited_fronts]

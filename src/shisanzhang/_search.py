@@ -108,7 +108,9 @@ def rank_rows(hand: int, scale: Scale) -> Ranked:
     five = []
     for firsts, count in _GROUPS:
         ends = last_two[:count]
-        five += [table[first + end] for first in [w0[a] + w1[b] + w2[c] for a, b, c in firsts] for end in ends]
+        five += [
+            table[first + end] for first in [w0[a] + w1[b] + w2[c] for a, b, c in firsts] for end in ends
+        ]
     for mask, place in zip(FIVES, five):  # noqa: B905  # same length, and hot
         standing[mask] = place
     table = scale.tables[THREE]
@@ -133,7 +135,12 @@ def _rank_suited(
         standing[mask] = table[place]
 
 
-def legal_splits(ranked: Ranked, strict: bool) -> Iterator[Triple]:
+def met(ranked: Ranked) -> set[int]:
+    """The standings of all rows of a hand."""
+    return {ranked.standing[mask] for masks in (THREES, FIVES) for mask in masks}
+
+
+def legal_splits(ranked: Ranked, *, strict: bool) -> Iterator[Triple]:
     """Every legal split as position masks (front, middle, back), by plain walk."""
     standing = ranked.standing
     for back in FIVES:
@@ -177,7 +184,7 @@ def _candidates(ranked: Ranked) -> tuple[list[int], list[int], list[int]]:
     )
 
 
-def undominated(ranked: Ranked, strict: bool) -> list[Triple]:
+def undominated(ranked: Ranked, *, strict: bool) -> list[Triple]:
     """The legal triples that no other legal triple equals or beats in all three rows.
 
     Middles come from strong to weak. `stair[i]` is the best back so far beside a
@@ -204,10 +211,8 @@ def undominated(ranked: Ranked, strict: bool) -> list[Triple]:
     skip = 0  # fronts too strong for the current middle
     for middle in middles:
         place = standing[middle]
-        while skip < len(fronts) and front_of[skip] > place:
+        while front_of[skip] > place:  # it ends: three of a middle's own cards are weaker than all five
             skip += 1
-        if skip == len(fronts):
-            break
         free = (back_low[middle & 63] | back_high[middle >> 6]) ^ all_backs
         bound = standing[backs[-(free & -free).bit_length()]]
         least = place + strict
@@ -244,7 +249,7 @@ def _stands(stair: list[int], g: int, back: int) -> bool:
 
 
 def best(
-    ranked: Ranked, strict: bool, points: Sequence[Sequence[float] | Mapping[int, float]]
+    ranked: Ranked, points: Sequence[Sequence[float] | Mapping[int, float]], *, strict: bool
 ) -> tuple[float, Triple]:
     """The legal triple with the highest sum of points; any points, not only rising ones.
 
@@ -271,14 +276,15 @@ def best(
 
     most: float = 0
     chosen: tuple[int, int, int] | None = None  # back, middle, front: the order of ties
-    for bound, first, middle, free_backs in bounds:
+    for bound, first, middle, disjoint in bounds:
         if chosen is not None and bound < most:
             break
         place = standing[middle]
         rest = ALL ^ middle
-        while free_backs:
-            bit = free_backs & -free_backs
-            free_backs ^= bit
+        free = disjoint
+        while free:
+            bit = free & -free
+            free ^= bit
             back = backs[-bit.bit_length()]
             back_place = standing[back]
             if chosen is not None and first + back_points[back_place] < most:
@@ -289,8 +295,7 @@ def best(
                 triple = back_place, place, front_place
                 if chosen is None or total > most or (total == most and triple > chosen):
                     most, chosen = total, triple
-    if chosen is None:
-        raise AssertionError("every hand has a legal split")
+    assert chosen is not None  # every hand has a legal split
     return most, (chosen[2], chosen[1], chosen[0])
 
 

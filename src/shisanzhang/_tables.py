@@ -19,7 +19,7 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import accumulate, combinations, combinations_with_replacement, pairwise
 from math import comb
 from pathlib import Path
@@ -107,12 +107,18 @@ def rows(ace_low: str, front: bool) -> Iterator[Entry]:
             falling = [rank + 2 for rank in reversed(ranks)]
             yield Entry(table, ranks, pack(STRAIGHT, compared) if compared else pack(HIGH, falling))
             if size == 5 or front:
-                yield Entry(suited, ranks, pack(STRAIGHT_FLUSH, compared) if compared else pack(FLUSH, falling))
+                yield Entry(
+                    suited, ranks, pack(STRAIGHT_FLUSH, compared) if compared else pack(FLUSH, falling)
+                )
         for ranks in combinations_with_replacement(range(13), size):
             groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
             shape = tuple(count for count, _ in groups)
             if shape in _CATEGORY:  # all distinct: above; five of a rank: not a row
-                yield Entry(table, ranks, pack(_CATEGORY[shape], [rank + 2 for count, rank in groups for _ in range(count)]))
+                yield Entry(
+                    table,
+                    ranks,
+                    pack(_CATEGORY[shape], [rank + 2 for count, rank in groups for _ in range(count)]),
+                )
 
 
 _CATEGORY: Final = {
@@ -128,7 +134,9 @@ _CATEGORY: Final = {
 
 def _runs(size: int, ace_low: str) -> dict[tuple[int, ...], list[int]]:
     """The straights of `size` cards: ascending ranks 0 to 12, and the ranks as compared."""
-    runs = {tuple(range(low, low + size)): list(range(low + size + 1, low + 1, -1)) for low in range(14 - size)}
+    runs = {
+        tuple(range(low, low + size)): list(range(low + size + 1, low + 1, -1)) for low in range(14 - size)
+    }
     with_low_ace = (*range(size - 1), 12)
     others = list(range(size, 1, -1))
     if ace_low == "lowest":
@@ -178,7 +186,7 @@ def decode(data: bytes) -> tuple[list[array[int]], list[int]]:
     return tables, list(accumulate(steps))
 
 
-@lru_cache(maxsize=None)
+@cache
 def scale(ace_low: str, front: bool) -> Scale:
     """The tables of one of the six rankings; made once, when first asked for."""
     if (ace_low, front) == DEFAULT:

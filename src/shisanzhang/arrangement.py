@@ -36,7 +36,6 @@ class Row(Indexed):
     BACK = "back"
     """尾墩: five cards, the strongest row."""
 
-
     @property
     def size(self) -> int:
         """How many cards the row holds: 3, 5 or 5."""
@@ -94,7 +93,7 @@ PLAIN = _Plain()
 
 
 class FoulReason(Named):
-    """Why an arrangement is a foul. (The front can never equal a row of five.)"""
+    """Why an arrangement is a foul; a front can never equal a row of five."""
 
     FRONT_OVER_MIDDLE = "front_over_middle"
     """The front is stronger than the middle."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from . import _search
 from .arrangement import Arrangement, FoulHandling, HasFoulRules, RowOrder
 from .cards import CardsLike
-from .errors import IllegalPlayError
+from .errors import IllegalPlayError, ShisanzhangError
 from .hand import Hand
 from .objectives import ROW_PERCENTILES, AdditiveObjective, Objective, finite, point_tables
 from .rules import CLASSIC, Rules
@@ -16,7 +16,14 @@ from .score import Declaration, Play
 from .scoring import score_match
 from .special import classify
 
-__all__ = ["RankedArrangement", "arrange", "arrangements", "best_response", "rank_arrangements", "undominated"]
+__all__ = [
+    "RankedArrangement",
+    "arrange",
+    "arrangements",
+    "best_response",
+    "rank_arrangements",
+    "undominated",
+]
 
 
 class RankedArrangement(NamedTuple):
@@ -37,6 +44,7 @@ def arrangements(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> Itera
         InvalidHandError: not 13 distinct cards.
 
     >>> sum(1 for _ in arrangements("As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s"))
+    36036
     """
     ranked, strict = _ranked(hand, rules)
     return _walk(ranked, strict)
@@ -54,11 +62,12 @@ def undominated(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> tuple[
         CardParseError: text that cannot be read.
         InvalidHandError: not 13 distinct cards.
 
-    >>> for play in undominated("AsAhAdAc KsKhKdKc QsQhQdQc Js"):
-    ...     print(play)
+    >>> plays = undominated("AsAhAdAc KsKhKdKc QsQhQdQc Js")
+    >>> len(plays), str(plays[-1])
+    (8, 'Ah Ad Ac / As Qs Qh Qd Qc / Ks Kh Kd Kc Js')
     """
     ranked, strict = _ranked(hand, rules)
-    triples = sorted(_search.undominated(ranked, strict), key=_by_tie, reverse=True)
+    triples = sorted(_search.undominated(ranked, strict=strict), key=_by_tie, reverse=True)
     return tuple(_shown(ranked, triples))
 
 
@@ -84,8 +93,9 @@ def arrange(
         ShisanzhangError: an objective that gives something else than a number.
 
     >>> print(arrange("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"))
+    As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s
     """
-    return _best(*_ranked(hand, rules), rules, objective or ROW_PERCENTILES).arrangement
+    return _best(*_ranked(hand, rules), rules, _chosen(objective)).arrangement
 
 
 def rank_arrangements(
@@ -108,19 +118,23 @@ def rank_arrangements(
 
     >>> for points, play in rank_arrangements("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c", top=2):
     ...     print(f"{points:.3f} {play}")
+    1.517 As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s
+    0.997 9h 3d 2c / 9s 8d 7c 6s 5h / As Kd Qh Js Tc
     """
     if type(top) is not int or top < 1:
         raise IllegalPlayError(f"top: expected a whole number from 1, found {top!r}")
-    chosen = objective or ROW_PERCENTILES
+    chosen = _chosen(objective)
     ranked, strict = _ranked(hand, rules)
     first = _best(ranked, strict, rules, chosen)
-    triples = sorted(_search.undominated(ranked, strict), key=_by_tie, reverse=True)
+    triples = sorted(_search.undominated(ranked, strict=strict), key=_by_tie, reverse=True)
     if isinstance(chosen, AdditiveObjective):
-        front, middle, back = point_tables(chosen, rules.ranking, {place for triple in triples for place in triple})
+        front, middle, back = point_tables(
+            chosen, rules.ranking, {place for triple in triples for place in triple}
+        )
         worth = [front[triple[0]] + middle[triple[1]] + back[triple[2]] for triple in triples]
     else:
         worth = [finite(chosen(play), "function") for play in _shown(ranked, triples)]
-    # The sort keeps the order of ties. 
+    # The sort keeps the order of ties.
     order = sorted(range(len(triples)), key=worth.__getitem__, reverse=True)[:top]
     others = map(RankedArrangement, [worth[i] for i in order], _shown(ranked, [triples[i] for i in order]))
     values = first.arrangement.strengths(rules)
@@ -148,15 +162,21 @@ def best_response(hand: Hand | CardsLike, opponents: Iterable[Play], rules: Rule
     >>> hands = deal(2, rng=7)
     >>> theirs = arrange(hands[1])
     >>> score_match([best_response(hands[0], [theirs]), theirs]).totals
+    (1, -1)
     """
-    known = tuple(opponents)
+    try:
+        known = tuple(opponents)
+    except TypeError:
+        raise IllegalPlayError(f"opponents are plays, found {type(opponents).__name__}") from None
     whole = hand if isinstance(hand, Hand) else Hand(hand)
     ranked, strict = _ranked(whole, rules)
-    plays: list[Play] = list(_shown(ranked, sorted(_worth_trying(ranked, strict, rules), key=_by_tie, reverse=True)))
+    plays: list[Play] = list(
+        _shown(ranked, sorted(_worth_trying(ranked, strict, rules), key=_by_tie, reverse=True))
+    )
     if classify(whole, rules) is not None:
         plays.append(Declaration(whole))
     if rules.foul.handling is FoulHandling.LOSES:
-        plays.extend(_any_foul(ranked))
+        plays.append(_any_foul(ranked))
     return max(plays, key=lambda play: score_match((play, *known), rules).totals[0])
 
 
@@ -167,23 +187,24 @@ def _worth_trying(ranked: _search.Ranked, strict: bool, rules: Rules) -> Iterabl
     that dominates it; otherwise all count.
     """
     if rules.stronger_never_pays_less:
-        return _search.undominated(ranked, strict)
+        return _search.undominated(ranked, strict=strict)
     standing = ranked.standing
     return {
         (standing[front], standing[middle], standing[back])
-        for front, middle, back in _search.legal_splits(ranked, strict)
+        for front, middle, back in _search.legal_splits(ranked, strict=strict)
     }
 
 
-def _any_foul(ranked: _search.Ranked) -> Iterator[Arrangement]:
-    """One fouled arrangement, if the hand can be laid so: all of them score alike."""
+def _any_foul(ranked: _search.Ranked) -> Arrangement:
+    """One fouled arrangement: every hand can be laid so, and all of them score alike."""
     standing = ranked.standing
-    for back in _search.FIVES:
-        for middle in _search.FIVES:
-            if not middle & back and standing[middle] > standing[back]:
-                split = _search.ALL ^ middle ^ back, middle, back
-                yield Arrangement._of(_search.Cards(ranked).of_split(split))
-                return
+    split = next(
+        (_search.ALL ^ middle ^ back, middle, back)
+        for back in _search.FIVES
+        for middle in _search.FIVES
+        if not middle & back and standing[middle] > standing[back]
+    )
+    return Arrangement._of(_search.Cards(ranked).of_split(split))
 
 
 def _ranked(hand: Hand | CardsLike, rules: HasFoulRules) -> tuple[_search.Ranked, bool]:
@@ -192,10 +213,21 @@ def _ranked(hand: Hand | CardsLike, rules: HasFoulRules) -> tuple[_search.Ranked
     return _search.rank_rows(mask, rules.ranking.scale), rules.foul.order is RowOrder.STRICT
 
 
-def _best(ranked: _search.Ranked, strict: bool, rules: HasFoulRules, objective: Objective) -> RankedArrangement:
+def _chosen(objective: Objective | None) -> Objective:
+    """The objective given, or the default, which ``None`` alone stands for."""
+    if objective is None:
+        return ROW_PERCENTILES
+    if not isinstance(objective, AdditiveObjective) and not callable(objective):
+        raise ShisanzhangError(f"an objective has row_points or is a function, found {type(objective).__name__}")
+    return objective
+
+
+def _best(
+    ranked: _search.Ranked, strict: bool, rules: HasFoulRules, objective: Objective
+) -> RankedArrangement:
     if isinstance(objective, AdditiveObjective):
-        tables = point_tables(objective, rules.ranking, set(ranked.standing) - {0})
-        points, triple = _search.best(ranked, strict, tables)
+        tables = point_tables(objective, rules.ranking, _search.met(ranked))
+        points, triple = _search.best(ranked, tables, strict=strict)
         return RankedArrangement(points, next(_shown(ranked, [triple])))
     # Any other function is asked for every arrangement: it may look at suits, too.
     choices = ((finite(objective(play), "function"), play) for play in _walk(ranked, strict))
@@ -216,7 +248,7 @@ def _by_tie(triple: _search.Triple) -> _search.Triple:
 
 def _walk(ranked: _search.Ranked, strict: bool) -> Iterator[Arrangement]:
     cards = _search.Cards(ranked)
-    return (Arrangement._of(cards.of_split(split)) for split in _search.legal_splits(ranked, strict))
+    return (Arrangement._of(cards.of_split(split)) for split in _search.legal_splits(ranked, strict=strict))
 
 
 def _shown(ranked: _search.Ranked, triples: Sequence[_search.Triple]) -> Iterator[Arrangement]:

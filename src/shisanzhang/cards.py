@@ -43,7 +43,6 @@ class Rank(Indexed):
     BIG_JOKER = "RJ"
 
 
-
 class Suit(Indexed):
     """花色: the value is the letter in card text. No suit is higher than another.
 
@@ -55,7 +54,6 @@ class Suit(Indexed):
     DIAMONDS = "d"
     HEARTS = "h"
     SPADES = "s"
-
 
     @property
     def symbol(self) -> str:
@@ -106,7 +104,7 @@ class Card:
     """The suit. A joker has none: reading it raises `AttributeError`."""
     _key: int
 
-    def __new__(cls, text: str | Card) -> Card:
+    def __new__(cls, text: str | Card) -> Card:  # noqa: D102  # the class says it
         if isinstance(text, Card):
             return text
         card = _BY_TEXT.get(text) if isinstance(text, str) else None
@@ -151,7 +149,9 @@ class Card:
 
     def __format__(self, spec: str) -> str:
         if spec.endswith("u"):
-            return format(_TEXTS[self.index] if self.is_joker else self.rank.value + self.suit.symbol, spec[:-1])
+            return format(
+                _TEXTS[self.index] if self.is_joker else self.rank.value + self.suit.symbol, spec[:-1]
+            )
         return format(_TEXTS[self.index], spec)
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
@@ -247,7 +247,9 @@ def as_cards(cards: CardsLike, what: str) -> tuple[Card, ...]:
             raise InvalidHandError(f"{what} needs cards or text, found {cards!r}") from None
         for place, card in enumerate(found):
             if not isinstance(card, Card):
-                raise InvalidHandError(f"{what} needs cards, found {card!r} ({type(card).__name__}) at position {place}")
+                raise InvalidHandError(
+                    f"{what} needs cards, found {card!r} ({type(card).__name__}) at position {place}"
+                )
         if len(set(found)) < len(found):
             twice = [str(c) for c in dict.fromkeys(found) if found.count(c) > 1]
             raise InvalidHandError(f"{what} holds a card more than once: {', '.join(twice)}", twice)

@@ -52,7 +52,9 @@ class CardParseError(ShisanzhangError):
         self.detail = detail
         what = f"found {found!r}" if found else "the text ends"
         note = f" ({detail})" if detail else ""
-        super().__init__(f"cannot read {_shown(text)} as cards: at position {position} {what}{note}, expected {expected}")
+        super().__init__(
+            f"cannot read {_shown(text)} as cards: at position {position} {what}{note}, expected {expected}"
+        )
 
     def __reduce__(self) -> tuple[type[CardParseError], tuple[str, int, str, str, str]]:
         return type(self), (self.text, self.position, self.found, self.expected, self.detail)

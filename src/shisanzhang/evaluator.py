@@ -136,7 +136,9 @@ def strength(cards: CardsLike, rules: HasRanking = STANDARD) -> int:
                 scale = rules.ranking.scale
                 return (scale.three_suited if key & _SUITED else scale.three)[key & _RANKS_MASK]
     except (AttributeError, TypeError):
-        if isinstance(cards, (list, tuple)) and all(isinstance(card, Card) and not card.is_joker for card in cards):
+        if isinstance(cards, (list, tuple)) and all(
+            isinstance(card, Card) and not card.is_joker for card in cards
+        ):
             raise  # the fault is in `rules`
     return strength(_row(cards), rules)
 

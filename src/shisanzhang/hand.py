@@ -133,6 +133,7 @@ def deal(players: int = 4, *, rng: random.Random | int | str | None = None) -> t
         IllegalPlayError: a number of players out of range, or no seed.
 
     >>> print(deal(2, rng=1)[0])
+    Ah Ad Qd Jh 9h 7d 6s 6h 6d 5h 3s 2s 2h
     """
     if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise IllegalPlayError(f"a deal is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final, Protocol, runtime_checkable
 
@@ -77,11 +77,11 @@ class RowPercentiles:
 
     def row_points(self, row: Row, value: HandValue) -> float:
         """The percentile of the row, 0 to 1, where fronts make no straights and flushes."""
-        return _percentiles.load(False)[row.index].of(value.strength)
+        return _percentiles.load(suited_fronts=False)[row.index].of(value.strength)
 
     def tables(self, ranking: Ranking) -> list[list[float]]:
         """The points of every strength, for each row, among players under the same ranking."""
-        population = _percentiles.load(ranking.front_straights_and_flushes)
+        population = _percentiles.load(suited_fronts=ranking.front_straights_and_flushes)
         return [[rows.of(strength) for strength in ranking.scale.strengths] for rows in population]
 
     def __repr__(self) -> str:
@@ -105,12 +105,14 @@ True
 """
 
 
-@lru_cache(maxsize=None)
+@cache
 def _whole_tables(objective: CategoryGreedy | RowPercentiles, ranking: Ranking) -> Sequence[Points]:
     return objective.tables(ranking)
 
 
-def point_tables(objective: AdditiveObjective, ranking: Ranking, standings: Iterable[int]) -> Sequence[Points]:
+def point_tables(
+    objective: AdditiveObjective, ranking: Ranking, standings: Iterable[int]
+) -> Sequence[Points]:
     """The points of an additive objective for front, middle and back, by standing.
 
     The library's own objectives depend on nothing but the value, so their tables

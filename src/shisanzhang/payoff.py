@@ -46,7 +46,9 @@ class GrandSlam(RuleData):
 class ScoringRules(RuleData):
     """計分: what is paid between two players, in points."""
 
-    row_points: tuple[int, int, int] = option(Wholes(3, _POINTS), (1, 1, 1), "a plain won front, middle and back")
+    row_points: tuple[int, int, int] = option(
+        Wholes(3, _POINTS), (1, 1, 1), "a plain won front, middle and back"
+    )
     bonuses: tuple[RowBonus, ...] = option(
         Parts(RowBonus),
         (

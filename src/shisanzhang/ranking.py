@@ -36,7 +36,6 @@ class Category(Indexed):
     FOUR_OF_A_KIND = "four_of_a_kind"
     STRAIGHT_FLUSH = "straight_flush"
 
-
     def __lt__(self, other: Category) -> bool:
         return self.index < other.index if isinstance(other, Category) else NotImplemented
 

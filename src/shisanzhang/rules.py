@@ -62,7 +62,7 @@ class Rules(RuleData):
     def _contradictions(self, path: str) -> Iterator[str]:
         for place, bonus in enumerate(self.scoring.bonuses):
             if bonus.row is Row.FRONT and bonus.category not in self.front_categories:
-                yield f"scoring.bonuses[{place}]: the front can never be {bonus.category.value} under this ranking"
+                yield f"scoring.bonuses[{place}]: under this ranking no front is {bonus.category.value}"
 
     @classmethod
     def _build(cls, values: dict[str, Any], problems: list[str]) -> object:
@@ -142,5 +142,7 @@ def find_rules(name: str) -> Rules:
     """
     found = PRESETS.get(name.strip().lower()) if isinstance(name, str) else None
     if found is None:
-        raise InvalidRulesError([f"rules: no rule set is named {str(name)[:40]!r}; known: {', '.join(PRESETS)}"])
+        raise InvalidRulesError(
+            [f"rules: no rule set is named {str(name)[:40]!r}; known: {', '.join(PRESETS)}"]
+        )
     return found

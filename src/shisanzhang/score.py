@@ -89,7 +89,7 @@ class PairScore:
     """The player of the pair with the lower number (from 0)."""
     second: int
     lines: tuple[ScoreLine, ...]
-    """Rows from front to back, then sweep, then grand slam; or one special; or, between two fouls, nothing."""
+    """The rows, front first, then sweep, then grand slam; or one special; between two fouls nothing."""
     points: int
     """What `first` gains and `second` loses; negative the other way round."""
 
@@ -255,7 +255,9 @@ class _Words:
             return say("row_tied", self.language, row=row, won=self._value(pair.first, line.row))
         loser = pair.first + pair.second - line.winner
         if self.score.fouls[loser] is not None:
-            text = say("row_by_foul", self.language, row=row, winner=self.names[line.winner], points=line.points)
+            text = say(
+                "row_by_foul", self.language, row=row, winner=self.names[line.winner], points=line.points
+            )
         else:
             won, lost = self._value(line.winner, line.row), self._value(loser, line.row)
             text = say(

@@ -70,8 +70,9 @@ def score_match(plays: Iterable[Play], rules: Rules = CLASSIC) -> MatchScore:
     ... ])
     >>> score.totals, score.grand_slam
     ((108, -29, -41, -38), 0)
-    >>> print(score.pair(0, 1).rows[0])
-    ScoreLine(kind=LineKind.ROW, winner=0, points=3, row=Row.FRONT, bonus=Category.THREE_OF_A_KIND, special=None, factor=1)
+    >>> front = score.pair(0, 1).rows[0]
+    >>> front.winner, front.points, front.bonus
+    (0, 3, Category.THREE_OF_A_KIND)
     """
     submitted = _checked(plays)
     entrants = [_enter(player, play, rules) for player, play in enumerate(submitted)]
@@ -80,7 +81,9 @@ def score_match(plays: Iterable[Play], rules: Rules = CLASSIC) -> MatchScore:
     ]
     slam = _grand_slam(pairs, len(submitted), rules)
     if slam is not None:
-        pairs = [_with_slam(pair, slam, rules) if slam in (pair.first, pair.second) else pair for pair in pairs]
+        pairs = [
+            _with_slam(pair, slam, rules) if slam in (pair.first, pair.second) else pair for pair in pairs
+        ]
     totals = [0] * len(submitted)
     for pair in pairs:
         totals[pair.first] += pair.points
@@ -100,9 +103,11 @@ def _checked(plays: Iterable[Play]) -> tuple[Play, ...]:
     try:
         found = tuple(plays)
     except TypeError:
-        raise IllegalPlayError(f"a match needs plays, found {plays!r}") from None
+        raise IllegalPlayError(f"a match needs plays, found {type(plays).__name__}") from None
     if not MIN_PLAYERS <= len(found) <= MAX_PLAYERS:
-        raise IllegalPlayError(f"a match is for {MIN_PLAYERS} to {MAX_PLAYERS} players, found {len(found)} plays")
+        raise IllegalPlayError(
+            f"a match is for {MIN_PLAYERS} to {MAX_PLAYERS} players, found {len(found)} plays"
+        )
     dealt = 0
     for player, play in enumerate(found):
         if isinstance(play, Arrangement):
@@ -111,11 +116,14 @@ def _checked(plays: Iterable[Play]) -> tuple[Play, ...]:
             held = play.hand.mask
         else:
             raise IllegalPlayError(
-                f"player {player}: expected an Arrangement or a Declaration, found {type(play).__name__}", player
+                f"player {player}: expected an Arrangement or a Declaration, found {type(play).__name__}",
+                player,
             )
         if dealt & held:
             shared = [str(card) for card in cards_of(dealt & held)]
-            raise InvalidHandError(f"player {player} holds cards of another player: {', '.join(shared)}", shared)
+            raise InvalidHandError(
+                f"player {player} holds cards of another player: {', '.join(shared)}", shared
+            )
         dealt |= held
     return found
 
@@ -185,7 +193,8 @@ def _special_line(first: int, second: int, one: _Entrant, other: _Entrant, rules
     points = rules.specials.points
     order = list(points)
     key = [
-        (-order.index(player.special), player.ranks) if player.special else (-len(order), ()) for player in (one, other)
+        (-order.index(player.special), player.ranks) if player.special else (-len(order), ())
+        for player in (one, other)
     ]
     if key[0] == key[1] or (one.special is other.special and rules.specials.same is SameSpecial.TIE):
         return ScoreLine(LineKind.SPECIAL, None, 0, special=one.special)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, Protocol
 
@@ -163,11 +163,11 @@ class SpecialRules(RuleData):
                 yield f"{here}: {entry.special.value} is listed twice"
             for above in listed:
                 if above is not entry.special and (entry.special, above) in _always_makes(self):
-                    yield f"{here}: {entry.special.value} never counts: each is also {above.value}, listed above"
+                    yield f"{here}: {entry.special.value} never counts, being {above.value} too, listed above"
                     break
             ranks = {Special.ALL_HIGH: self.high_ranks, Special.ALL_LOW: self.low_ranks}.get(entry.special)
             if ranks is not None and 4 * len(ranks) < HAND_SIZE:
-                yield f"{here}: {entry.special.value} never counts: its ranks have fewer than {HAND_SIZE} cards"
+                yield f"{here}: {entry.special.value} never counts, its ranks having too few cards"
             listed.append(entry.special)
 
 
@@ -222,7 +222,9 @@ def _twelve_royals(shape: Shape, rules: SpecialRules) -> bool:
 
 
 def _four_triples(shape: Shape, rules: SpecialRules) -> bool:
-    return shape.pattern == (3, 3, 3, 3, 1) or (rules.four_triples_with_quads and shape.pattern == (4, 3, 3, 3))
+    return shape.pattern == (3, 3, 3, 3, 1) or (
+        rules.four_triples_with_quads and shape.pattern == (4, 3, 3, 3)
+    )
 
 
 def _five_pairs_and_triple(shape: Shape, rules: SpecialRules) -> bool:
@@ -232,7 +234,9 @@ def _five_pairs_and_triple(shape: Shape, rules: SpecialRules) -> bool:
 
 def _six_pairs(shape: Shape, rules: SpecialRules) -> bool:
     barred = {SixPairs.LOOSE: (), SixPairs.QUADS: (3,), SixPairs.STRICT: (3, 4)}[rules.six_pairs]
-    return sum(count // 2 for count in shape.pattern) == 6 and not any(count in barred for count in shape.pattern)
+    return sum(count // 2 for count in shape.pattern) == 6 and not any(
+        count in barred for count in shape.pattern
+    )
 
 
 # Suit counts that part into rows of 3, 5 and 5 cards of one suit.
@@ -353,7 +357,7 @@ def runs(size: int, low_ace: bool) -> list[tuple[int, ...]]:
     return [*found, (*range(size - 1), 12)] if low_ace else found
 
 
-@lru_cache(maxsize=None)
+@cache
 def three_straight_counts(low_ace: bool) -> frozenset[tuple[int, ...]]:
     """The rank counts of every hand of three straights: a run of 3 and two of 5.
 
@@ -371,10 +375,12 @@ def three_straight_counts(low_ace: bool) -> frozenset[tuple[int, ...]]:
     return frozenset(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def suited_runs(size: int, low_ace: bool) -> frozenset[int]:
     """The runs of `size` cards in one suit, as masks."""
-    return frozenset(sum(1 << 4 * rank + suit for rank in run) for run in runs(size, low_ace) for suit in range(4))
+    return frozenset(
+        sum(1 << 4 * rank + suit for rank in run) for run in runs(size, low_ace) for suit in range(4)
+    )
 
 
 def _parts_into_runs(mask: int, low_ace: bool) -> bool:
