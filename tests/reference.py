@@ -27,7 +27,13 @@ ACE_LOW = ("lowest", "second", "none")
 RANKINGS = tuple((ace_low, front) for ace_low in ACE_LOW for front in (False, True))
 """All six: where A-2-3-4-5 stands, and whether three cards make straights and flushes."""
 
-_GROUPS = {(2,): "pair", (2, 2): "two_pair", (3,): "three_of_a_kind", (3, 2): "full_house", (4,): "four_of_a_kind"}
+_GROUPS = {
+    (2,): "pair",
+    (2, 2): "two_pair",
+    (3,): "three_of_a_kind",
+    (3, 2): "full_house",
+    (4,): "four_of_a_kind",
+}
 
 # Lowest first, each as its ranks are compared; the ace-low ones are put in their place below.
 _STRAIGHTS = {
@@ -75,16 +81,15 @@ def straight(ranks: set[str], ace_low: str) -> list[int]:
     return []
 
 
-def beats_five(front: list[str], five: list[str]) -> bool:
-    """Whether a front is over a row of five: only the cases in which it is.
+def over_five(front: tuple[int, ...], five: tuple[int, ...]) -> bool:
+    """Whether a front of this value is over a row of five, spelt out instead of left to tuples.
 
-    The category decides; then, position by position, the ranks of the groups;
-    and what is equal as far as three cards go, the five cards win.
+    The category decides; then, position by position, the ranks of the groups; and
+    what is equal as far as three cards go, the five cards win.
     """
-    ours, theirs = value(front), value(five)
-    if ours[0] != theirs[0]:
-        return ours[0] > theirs[0]
-    for one, other in zip(ours[1:], theirs[1:], strict=False):
+    if front[0] != five[0]:
+        return front[0] > five[0]
+    for one, other in zip(front[1:], five[1:], strict=False):
         if one != other:
             return one > other
     return False

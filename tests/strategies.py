@@ -171,7 +171,9 @@ _SPECIAL_HANDS: dict[Special, Strategy[Hand]] = {
 # --- arrangements -----------------------------------------------------------------
 
 
-def arrangements(of: Strategy[Hand] | None = None, *, legal_under: Rules | None = None) -> Strategy[Arrangement]:
+def arrangements(
+    of: Strategy[Hand] | None = None, *, legal_under: Rules | None = None
+) -> Strategy[Arrangement]:
     """Thirteen cards in any rows, fouls among them; or only what is legal under some rules."""
     if legal_under is None:
         return _ordered(of).map(laid_out)
@@ -325,7 +327,9 @@ def special_rules() -> Strategy[SpecialRules]:
 def json_values() -> Strategy[Any]:
     """Anything JSON can say, numbers beyond all bounds too."""
     leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.just(1 << 500)
-    return st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
+    return st.recursive(
+        leaves, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20
+    )
 
 
 @st.composite

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import doctest
-import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -20,7 +19,7 @@ import shisanzhang
 
 PROJECT = Path(__file__).parents[1]
 PACKAGE = Path(shisanzhang.__file__).parent
-FENCE = re.compile(r"^```(?:pycon|\{doctest\})$\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FENCES = ("```pycon", "```{doctest}")
 
 
 def public_names() -> dict[str, Any]:
@@ -43,22 +42,37 @@ def docstrings() -> Iterator[Any]:
                     yield pytest.param(path, node.lineno, text, id=f"{path.stem}:{node.lineno}")
 
 
-@pytest.mark.parametrize(("path", "line", "text"), docstrings())
+@pytest.mark.parametrize(("path", "line", "text"), list(docstrings()))
 def test_docstring(path: Path, line: int, text: str) -> None:
     module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
     run(text, public_names() | vars(import_module(module)), path, line)
 
 
 PAGES = [
-    path for path in (PROJECT / "README.md", *sorted(PROJECT.glob("docs/**/*.md"))) if ">>>" in path.read_text("utf-8")
+    path
+    for path in (PROJECT / "README.md", *sorted(PROJECT.glob("docs/**/*.md")))
+    if ">>>" in path.read_text("utf-8")
 ]
+
+
+def examples_of(text: str) -> str:
+    """The examples of a page, each in its line; all else is blank."""
+    kept = []
+    inside = False
+    for line in text.splitlines():
+        fence = line.startswith("```")
+        kept.append(line if inside and not fence else "")
+        inside = line in FENCES if fence else inside
+    return "\n".join(kept)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_page(path: Path) -> None:
     text = path.read_text("utf-8")
-    examples = "\n".join(FENCE.findall(text))
-    assert examples.count(">>>") == text.count(">>>"), "an example outside a ```pycon or ```{doctest} block never runs"
+    examples = examples_of(text)
+    assert examples.count(">>>") == text.count(">>>"), (
+        f"an example outside of {' and '.join(FENCES)} never runs"
+    )
     run(examples, public_names(), path, 0)
 
 

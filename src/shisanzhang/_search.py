@@ -7,10 +7,10 @@ rows of five and 286 of three are ranked first, by sums of table weights. Then:
 * Two neighbours of one rank whose suits cannot make a flush are interchangeable, so
   middles take the first of them, fronts and backs the last: on average less than
   half of the 72,072 splits remain.
-* Rows are sorted by standing or by value. For each position a big integer holds the
-  set of sorted rows that use it, so the best row that leaves a middle alone is one
-  union and one lowest bit away. That gives each middle its exact upper bound, and
-  most middles fall to it.
+* Fronts and backs are sorted by standing or by worth. For any position a big integer
+  holds the set of sorted rows that leave it free, so the best row beside a middle is
+  one intersection and one bit length away. That gives each middle its exact upper
+  bound, and most middles fall to it.
 
 Nothing here is approximate: what is skipped cannot win, and ties are decided by the
 caller's order. `legal_splits` is the plain walk, without any of this.
@@ -20,7 +20,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, compress, pairwise
+from struct import pack
 from typing import Final, NamedTuple
 
 from ._tables import DISTINCT, FIVE, FIVE_SUITED, MULTISET, THREE, THREE_SUITED, Scale
@@ -54,14 +55,29 @@ _GROUPS, FIVES = _five_masks()
 _TRIPLES: Final = list(combinations(range(13), 3))
 THREES: Final = [1 << a | 1 << b | 1 << c for a, b, c in _TRIPLES]
 
-# The positions of a row whose neighbour below (above) is not in it: if such a pair
-# is interchangeable, the row is not the first (last) of its kind.
-_FIVES_OPEN_BELOW: Final = [mask & ~(mask << 1) for mask in FIVES]
-_FIVES_OPEN_ABOVE: Final = [mask & ~(mask >> 1) for mask in FIVES]
-_THREES_OPEN_ABOVE: Final = [mask & ~(mask >> 1) for mask in THREES]
+# Translates bytes to the digit 0 where one of their bits is set, else to 1.
+_FREE_DIGITS: Final = [bytes(48 if byte >> bit & 1 else 49 for byte in range(256)) for bit in range(8)]
 
-# Translates bytes to the digit 1 or 0 of one of their bits.
-_BIT_DIGITS: Final = [bytes(49 if byte >> bit & 1 else 48 for byte in range(256)) for bit in range(8)]
+
+def _free_digits(rows: Sequence[int]) -> list[bytes]:
+    """For each position one digit per row: 1 if the row leaves it free, else 0."""
+    packed = pack(f"<{len(rows)}H", *rows)
+    low, high = packed[::2], packed[1::2]
+    return [low.translate(bit) for bit in _FREE_DIGITS] + [high.translate(bit) for bit in _FREE_DIGITS[:5]]
+
+
+def _one_of_two(rows: Sequence[int]) -> tuple[list[int], list[int]]:
+    """For each two neighbours the rows that use only the upper, and those that use only the lower.
+
+    If the two are twins, the former are not the first of their kind, the latter not
+    the last. A set of rows is an integer with one byte per row, 1 or 0.
+    """
+    free = list(pairwise([int.from_bytes(digits, "little") for digits in _free_digits(rows)]))
+    return [lower & ~upper for lower, upper in free], [upper & ~lower for lower, upper in free]
+
+
+_FIVES_NOT_FIRST, _FIVES_NOT_LAST = _one_of_two(FIVES)
+_THREES_NOT_LAST: Final = _one_of_two(THREES)[1]
 
 
 class Ranked(NamedTuple):
@@ -153,35 +169,42 @@ def legal_splits(ranked: Ranked, *, strict: bool) -> Iterator[Triple]:
                     yield front, middle, back
 
 
-def _disjoint(rows: Sequence[int]) -> tuple[list[int], list[int], int]:
-    """Tables to ask which of `rows` (best last) share no position with a mask.
-
-    With (low, high, all) returned, ``(low[m & 63] | high[m >> 6]) ^ all`` is the
-    set of rows disjoint from m, the best at bit 0.
-    """
-    low_bytes = bytes([row & 255 for row in rows])
-    high_bytes = bytes([row >> 8 for row in rows])
-    users = [int(low_bytes.translate(_BIT_DIGITS[bit]), 2) for bit in range(8)]
-    users += [int(high_bytes.translate(_BIT_DIGITS[bit]), 2) for bit in range(5)]
-    low, high = [0], [0]
-    for user in users[:6]:
-        low += [taken | user for taken in low]
-    for user in users[6:]:
-        high += [taken | user for taken in high]
-    return low, high, (1 << len(rows)) - 1
+def _without(rows: Sequence[int], sets: Sequence[int], pairs: Sequence[int]) -> Iterator[int]:
+    """The rows that are in none of the sets which `pairs` names."""
+    kept = int.from_bytes(b"\1" * len(rows), "little")
+    for pair in pairs:
+        kept &= ~sets[pair]
+    return compress(rows, kept.to_bytes(len(rows), "little"))
 
 
 def _candidates(ranked: Ranked) -> tuple[list[int], list[int], list[int]]:
-    """Fronts, middles and backs up to the exchange of twins, as position masks."""
-    twins = ranked.twins
-    if not twins:
-        return THREES, FIVES, FIVES
-    above = twins >> 1
+    """Fronts, middles and backs up to the exchange of twins, as position masks.
+
+    Fronts and backs come in the order of their standing, weakest first.
+    """
+    pairs = [place for place in range(12) if ranked.twins >> place + 1 & 1]
+    standing_of = ranked.standing.__getitem__
     return (
-        [mask for mask, open_ in zip(THREES, _THREES_OPEN_ABOVE) if not open_ & above],  # noqa: B905
-        [mask for mask, open_ in zip(FIVES, _FIVES_OPEN_BELOW) if not open_ & twins],  # noqa: B905
-        [mask for mask, open_ in zip(FIVES, _FIVES_OPEN_ABOVE) if not open_ & above],  # noqa: B905
+        sorted(_without(THREES, _THREES_NOT_LAST, pairs), key=standing_of),
+        list(_without(FIVES, _FIVES_NOT_FIRST, pairs)),
+        sorted(_without(FIVES, _FIVES_NOT_LAST, pairs), key=standing_of),
     )
+
+
+def _disjoint(rows: list[int]) -> tuple[list[int], list[int]]:
+    """Tables to ask which of `rows` share no position with a mask.
+
+    With (low, high) returned, ``low[m & 63] & high[m >> 6]`` is the set of rows
+    disjoint from m, rows[0] at bit 0; its bit length is the number of the last of
+    them, counted from 1.
+    """
+    free = [int(digits, 2) for digits in _free_digits(rows[::-1])]
+    low, high = [(1 << len(rows)) - 1], [(1 << len(rows)) - 1]
+    for leaving in free[:6]:
+        low += [others & leaving for others in low]
+    for leaving in free[6:]:
+        high += [others & leaving for others in high]
+    return low, high
 
 
 def undominated(ranked: Ranked, *, strict: bool) -> list[Triple]:
@@ -192,50 +215,49 @@ def undominated(ranked: Ranked, *, strict: bool) -> list[Triple]:
     """
     fronts, middles, backs = _candidates(ranked)
     standing = ranked.standing
-    middles = sorted(middles, key=standing.__getitem__, reverse=True)
-    backs = sorted(backs, key=standing.__getitem__)
-    fronts = sorted(fronts, key=standing.__getitem__)
-    back_low, back_high, all_backs = _disjoint(backs)
-    front_low, front_high, all_fronts = _disjoint(fronts)
-    fronts.reverse()
-    front_of = [standing[front] for front in fronts]
-    group = list(range(len(fronts)))  # the first front of the same standing
-    for i in range(1, len(fronts)):
-        if front_of[i] == front_of[i - 1]:
-            group[i] = group[i - 1]
+    middles.sort(key=standing.__getitem__, reverse=True)
+    front_low, front_high = _disjoint(fronts)
+    back_low, back_high = _disjoint(backs)
+    back_of = [0, *map(standing.__getitem__, backs)]  # by number, from 1
+    front_of = list(map(standing.__getitem__, fronts))
+    group = list(range(len(fronts)))  # the last front of the same standing
+    for i in reversed(range(len(fronts) - 1)):
+        if front_of[i] == front_of[i + 1]:
+            group[i] = group[i + 1]
 
     stair = [-1] * len(fronts)
     found: list[Triple] = []
     fresh: list[tuple[int, int]] = []  # (group of the front, back) beside the current middle
     current = -1
-    skip = 0  # fronts too strong for the current middle
+    top = len(fronts) - 1  # the strongest front beside the current middle
     for middle in middles:
+        low, high = middle & 63, middle >> 6
+        bound = back_of[(back_low[low] & back_high[high]).bit_length()]
+        if bound <= stair[top]:
+            continue
         place = standing[middle]
-        while front_of[skip] > place:  # it ends: three of a middle's own cards are weaker than all five
-            skip += 1
-        free = (back_low[middle & 63] | back_high[middle >> 6]) ^ all_backs
-        bound = standing[backs[-(free & -free).bit_length()]]
         least = place + strict
-        if bound < least or stair[skip] >= bound:
+        if bound < least:
             continue
         if place != current:
             found += [(front_of[g], current, back) for g, back in fresh if _stands(stair, g, back)]
             fresh = []
             current = place
+            while front_of[top] > place:  # stops: three cards of the middle are weaker than all five
+                top -= 1
         rest = ALL ^ middle
-        free = ((front_low[middle & 63] | front_high[middle >> 6]) ^ all_fronts) >> skip << skip
+        free = front_low[low] & front_high[high] & (2 << top) - 1
         while free:
-            bit = free & -free
-            free ^= bit
-            i = bit.bit_length() - 1
-            best = stair[i]
-            if best >= bound:
+            i = free.bit_length() - 1
+            free ^= 1 << i
+            before = stair[i]
+            if bound <= before:
                 break
             back = standing[rest ^ fronts[i]]
-            if back > best and back >= least:
+            if back > before and back >= least:
                 g = group[i]
                 fresh.append((g, back))
-                for k in range(g, len(stair)):
+                for k in range(g, -1, -1):
                     if stair[k] >= back:
                         break
                     stair[k] = back
@@ -245,12 +267,14 @@ def undominated(ranked: Ranked, *, strict: bool) -> list[Triple]:
 
 def _stands(stair: list[int], g: int, back: int) -> bool:
     """Whether a split beside the current middle was not overtaken beside the same middle."""
-    return stair[g] == back and (g == 0 or stair[g - 1] < back)
+    return stair[g] == back and (g == len(stair) - 1 or stair[g + 1] < back)
 
 
-def best(
-    ranked: Ranked, points: Sequence[Sequence[float] | Mapping[int, float]], *, strict: bool
-) -> tuple[float, Triple]:
+Points = Sequence[float] | Mapping[int, float]
+"""What each standing is worth."""
+
+
+def best(ranked: Ranked, points: Sequence[Points], *, strict: bool) -> tuple[float, Triple]:
     """The legal triple with the highest sum of points; any points, not only rising ones.
 
     `points` holds the points of each standing for front, middle and back, summed in
@@ -259,44 +283,60 @@ def best(
     fronts, middles, backs = _candidates(ranked)
     standing = ranked.standing
     front_points, middle_points, back_points = points
-    backs = sorted(backs, key=lambda row: back_points[standing[row]])
-    fronts = sorted(fronts, key=lambda row: front_points[standing[row]])
-    back_low, back_high, all_backs = _disjoint(backs)
-    front_low, front_high, all_fronts = _disjoint(fronts)
+    front_worth, _ = _sort_by_worth(fronts, standing, front_points)
+    back_worth, rising = _sort_by_worth(backs, standing, back_points)
+    front_low, front_high = _disjoint(fronts)
+    back_low, back_high = _disjoint(backs)
     # Rounding keeps order, so sums taken in the same order bound each other exactly.
-    bounds = []
-    for middle in middles:
-        free_fronts = (front_low[middle & 63] | front_high[middle >> 6]) ^ all_fronts
-        free_backs = (back_low[middle & 63] | back_high[middle >> 6]) ^ all_backs
-        front = fronts[-(free_fronts & -free_fronts).bit_length()]
-        back = backs[-(free_backs & -free_backs).bit_length()]
-        first = front_points[standing[front]] + middle_points[standing[middle]]
-        bounds.append((first + back_points[standing[back]], first, middle, free_backs))
-    bounds.sort(reverse=True)
+    bounds = [
+        front_worth[(front_low[middle & 63] & front_high[middle >> 6]).bit_length()]
+        + middle_points[standing[middle]]
+        + back_worth[(back_low[middle & 63] & back_high[middle >> 6]).bit_length()]
+        for middle in middles
+    ]
 
-    most: float = 0
-    chosen: tuple[int, int, int] | None = None  # back, middle, front: the order of ties
-    for bound, first, middle, disjoint in bounds:
-        if chosen is not None and bound < most:
+    most = float("-inf")
+    chosen = (-1, -1, -1)  # back, middle, front: the order of ties
+    for i in sorted(range(len(middles)), key=bounds.__getitem__, reverse=True):
+        if bounds[i] < most:
             break
+        middle = middles[i]
+        low, high = middle & 63, middle >> 6
         place = standing[middle]
         rest = ALL ^ middle
-        free = disjoint
+        first = front_worth[(front_low[low] & front_high[high]).bit_length()] + middle_points[place]
+        free = back_low[low] & back_high[high]
         while free:
-            bit = free & -free
-            free ^= bit
-            back = backs[-bit.bit_length()]
-            back_place = standing[back]
-            if chosen is not None and first + back_points[back_place] < most:
+            number = free.bit_length()
+            free ^= 1 << number - 1
+            if first + back_worth[number] < most:
                 break
+            back = backs[number - 1]
+            back_place = standing[back]
+            if back_place - strict < place:
+                if rising:
+                    break  # the others are weaker still
+                continue
             front_place = standing[rest ^ back]
-            if back_place - strict >= place >= front_place:
-                total = front_points[front_place] + middle_points[place] + back_points[back_place]
+            if front_place <= place:
+                total = front_points[front_place] + middle_points[place] + back_worth[number]
                 triple = back_place, place, front_place
-                if chosen is None or total > most or (total == most and triple > chosen):
+                if total > most or (total == most and triple > chosen):
                     most, chosen = total, triple
-    assert chosen is not None  # every hand has a legal split
     return most, (chosen[2], chosen[1], chosen[0])
+
+
+def _sort_by_worth(rows: list[int], standing: list[int], points: Points) -> tuple[list[float], bool]:
+    """Sorts rows that come by standing by what they are worth.
+
+    Returns their points by number, from 1, and whether the order was right already.
+    """
+    worth = [points[standing[row]] for row in rows]
+    in_order = sorted(worth)
+    rising = worth == in_order
+    if not rising:
+        rows.sort(key=lambda row: points[standing[row]])
+    return [0, *in_order], rising
 
 
 class Cards:
@@ -325,18 +365,20 @@ class Cards:
         Of the splits with these values it is the one whose back is the highest as a
         mask of cards, then the one whose middle is.
         """
-        standing = self.standing
-        wanted = {place for triple in triples for place in triple[1:]}
-        rows: dict[int, list[tuple[int, int]]] = {place: [] for place in wanted}
+        rows: dict[int, list[int]] = {place: [] for triple in triples for place in triple[1:]}
         for mask in FIVES:
-            if standing[mask] in wanted:
-                rows[standing[mask]].append((self.of(mask), mask))
+            if self.standing[mask] in rows:
+                rows[self.standing[mask]].append(mask)
         for alike in rows.values():
-            alike.sort(reverse=True)
-        for front_place, middle_place, back_place in triples:
-            yield next(
-                (self.of(ALL ^ back ^ middle), middle_cards, back_cards)
-                for back_cards, back in rows[back_place]
-                for middle_cards, middle in rows[middle_place]
-                if not middle & back and standing[ALL ^ back ^ middle] == front_place
-            )
+            alike.sort(key=self.of, reverse=True)
+        for front, middle, back in triples:
+            yield self.of_split(self._first(front, rows[middle], rows[back]))
+
+    def _first(self, front_place: int, middles: list[int], backs: list[int]) -> Triple:
+        """The first split of these middles and backs that leaves such a front."""
+        return next(
+            (ALL ^ middle ^ back, middle, back)
+            for back in backs
+            for middle in middles
+            if not middle & back and self.standing[ALL ^ middle ^ back] == front_place
+        )

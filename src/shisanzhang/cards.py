@@ -239,7 +239,7 @@ def as_cards(cards: CardsLike, what: str) -> tuple[Card, ...]:
     `what` opens the error message: "a hand", "the front".
     """
     if isinstance(cards, str):
-        found = parse_cards(cards)
+        found = parse_cards(cards, decks=len(cards))  # a repeated card is told below
     else:
         try:
             found = tuple(cards)
@@ -247,12 +247,11 @@ def as_cards(cards: CardsLike, what: str) -> tuple[Card, ...]:
             raise InvalidHandError(f"{what} needs cards or text, found {cards!r}") from None
         for place, card in enumerate(found):
             if not isinstance(card, Card):
-                raise InvalidHandError(
-                    f"{what} needs cards, found {card!r} ({type(card).__name__}) at position {place}"
-                )
-        if len(set(found)) < len(found):
-            twice = [str(c) for c in dict.fromkeys(found) if found.count(c) > 1]
-            raise InvalidHandError(f"{what} holds a card more than once: {', '.join(twice)}", twice)
+                kind = type(card).__name__
+                raise InvalidHandError(f"{what} needs cards, found {card!r} ({kind}) at position {place}")
+    if len(set(found)) < len(found):
+        twice = [str(c) for c in dict.fromkeys(found) if found.count(c) > 1]
+        raise InvalidHandError(f"{what} holds a card more than once: {', '.join(twice)}", twice)
     jokers = [str(c) for c in found if c.is_joker]
     if jokers:
         raise InvalidHandError(f"{what} cannot hold a joker: {', '.join(jokers)}", jokers)

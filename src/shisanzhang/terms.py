@@ -13,6 +13,7 @@ Language = Literal["en", "zh-Hant", "zh-Hans"]
 """English, Chinese in traditional script, Chinese in simplified script."""
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+"""The languages there are."""
 
 
 class Term(NamedTuple):
@@ -62,15 +63,15 @@ TERMS: Final[dict[str, Term]] = {
     "grand_slam": Term("grand slam", "全壘打", "全垒打"),
     "declares": Term("declares {special}", "宣告{special}", "宣告{special}"),
     # why an arrangement is a foul
-    "front_over_middle": Term(
-        "the front is stronger than the middle", "頭墩大於中墩", "头墩大于中墩"
-    ),
+    "front_over_middle": Term("the front is stronger than the middle", "頭墩大於中墩", "头墩大于中墩"),
     "middle_over_back": Term("the middle is stronger than the back", "中墩大於尾墩", "中墩大于尾墩"),
     "middle_equals_back": Term("the middle equals the back", "中墩等於尾墩", "中墩等于尾墩"),
     # sentences of an explanation
     "plays": Term("{player}: {play}", "{player}：{play}", "{player}：{play}"),
     "pair_won": Term(
-        "{winner} takes {points} from {loser}", "{winner}向{loser}收{points}分", "{winner}向{loser}收{points}分"
+        "{winner} takes {points} from {loser}",
+        "{winner}向{loser}收{points}分",
+        "{winner}向{loser}收{points}分",
     ),
     "pair_even": Term("{first} and {second} are even", "{first}與{second}平手", "{first}与{second}平手"),
     "row_won": Term(
@@ -80,7 +81,9 @@ TERMS: Final[dict[str, Term]] = {
     ),
     "row_tied": Term("{row}: {won} ties: 0", "{row}：{won}平手，0", "{row}：{won}平手，0"),
     "row_by_foul": Term(
-        "{row}: {winner}, by the foul: +{points}", "{row}：{winner}勝（對方相公），+{points}", "{row}：{winner}胜（对方相公），+{points}"
+        "{row}: {winner}, by the foul: +{points}",
+        "{row}：{winner}勝（對方相公），+{points}",
+        "{row}：{winner}胜（对方相公），+{points}",
     ),
     "bonus": Term(" (bonus for {category})", "（{category}加分）", "（{category}加分）"),
     "sweep_line": Term(
@@ -102,7 +105,110 @@ TERMS: Final[dict[str, Term]] = {
         "special: both {special}: 0", "特殊牌型：同為{special}，0", "特殊牌型：同为{special}，0"
     ),
     "both_foul": Term("both fouled: 0", "雙方都相公，0", "双方都相公，0"),
+    # the command line
+    "rules": Term("rules", "規則", "规则"),
+    "rules_used": Term("rules: {rules}", "規則：{rules}", "规则：{rules}"),
+    "dealt": Term("Dealt from seed {seed}:", "發牌（種子 {seed}）：", "发牌（种子 {seed}）："),
+    "arranged": Term(
+        "Arranged and scored by the rules {rules}:",
+        "排牌，依規則 {rules} 計分：",
+        "排牌，按规则 {rules} 计分：",
+    ),
+    "rows_won": Term("wins {rows} of 3 rows on average", "三墩平均贏 {rows} 墩", "三墩平均赢 {rows} 墩"),
+    "may_declare": Term(
+        "{special}: declared, it takes {points} from each opponent",
+        "{special}：宣告可向每位對手收{points}分",
+        "{special}：宣告可向每位对手收{points}分",
+    ),
+    "no_special": Term("no special", "沒有特殊牌型", "没有特殊牌型"),
+    "also_makes": Term("The hand also makes:", "這手牌也是：", "这手牌也是："),
+    "takes": Term("{points} from each opponent", "向每位對手收{points}分", "向每位对手收{points}分"),
+    "not_played": Term("not played by these rules", "此規則不採用", "此规则不采用"),
+    "hands": Term("hands", "手數", "手数"),
+    "one_in": Term("one in", "平均幾手一次", "平均几手一次"),
+    "all_hands": Term("all hands", "全部", "全部"),
+    "row_points": Term("front / middle / back", "頭墩 / 中墩 / 尾墩", "头墩 / 中墩 / 尾墩"),
+    "specials": Term("specials", "特殊牌型", "特殊牌型"),
+    "loses": Term("loses every row", "三墩全輸", "三墩全输"),
+    "refused": Term("is refused", "須重新排牌", "须重新排牌"),
+    "options_of": Term(
+        "Rules {rules}; * marks what differs from classic",
+        "規則 {rules}（* 表示與 classic 不同）",
+        "规则 {rules}（* 表示与 classic 不同）",
+    ),
+    "not_installed": Term("not installed", "未安裝", "未安装"),
+    "info.version": Term("version", "版本", "版本"),
+    "info.python": Term("Python", "Python", "Python"),
+    "info.platform": Term("platform", "平台", "平台"),
+    "info.backend": Term("backend", "後端", "后端"),
+    "info.location": Term("location", "位置", "位置"),
+    "info.tables": Term("data files", "資料檔", "数据文件"),
+    # what each option of the rules means
+    "option.name": Term("what the rules are called", "規則的名稱", "规则的名称"),
+    "option.ranking.ace_low": Term(
+        "where A-2-3-4-5 stands among the straights", "A-2-3-4-5 在順子中的大小", "A-2-3-4-5 在顺子中的大小"
+    ),
+    "option.ranking.front_straights_and_flushes": Term(
+        "whether three cards in the front can be a straight, a flush or a straight flush",
+        "頭墩三張能否組成順子、同花或同花順",
+        "头墩三张能否组成顺子、同花或同花顺",
+    ),
+    "option.foul.order": Term(
+        "whether equal rows are in order", "兩墩大小相同時是否合法", "两墩大小相同时是否合法"
+    ),
+    "option.foul.handling": Term(
+        "whether a fouled arrangement loses every row and is swept, or is refused",
+        "相公是三墩全輸並算被打槍，還是須重新排牌",
+        "相公是三墩全输并算被打枪，还是须重新排牌",
+    ),
+    "option.scoring.row_points": Term(
+        "a plain won front, middle and back", "頭墩、中墩、尾墩獲勝的基本分", "头墩、中墩、尾墩获胜的基本分"
+    ),
+    "option.scoring.bonuses": Term(
+        "rows that pay another value when they win", "獲勝時改記此分數的牌型", "获胜时改记此分数的牌型"
+    ),
+    "option.scoring.sweep.times": Term(
+        "factor on that pair's points; 1 plays without sweeps",
+        "打槍時兩人之間分數的倍數；1 表示不計打槍",
+        "打枪时两人之间分数的倍数；1 表示不计打枪",
+    ),
+    "option.scoring.grand_slam.times": Term(
+        "further factor on each of those pairs; 1 plays without grand slams",
+        "全壘打時與每人的分數再乘的倍數；1 表示不計全壘打",
+        "全垒打时与每人的分数再乘的倍数；1 表示不计全垒打",
+    ),
+    "option.scoring.grand_slam.min_opponents": Term(
+        "the least number of opponents to sweep", "全壘打至少須打槍幾位對手", "全垒打至少须打枪几位对手"
+    ),
+    "option.specials.entries": Term(
+        "the specials played, the highest first; a hand is the first that it makes",
+        "採用的特殊牌型，由大到小；一手牌以最先符合的一種為準",
+        "采用的特殊牌型，由大到小；一手牌以最先符合的一种为准",
+    ),
+    "option.specials.versus": Term(
+        "what a special takes from a lower special",
+        "特殊牌型向較小的特殊牌型收幾分",
+        "特殊牌型向较小的特殊牌型收几分",
+    ),
+    "option.specials.same": Term(
+        "how two of the same special compare", "相同的特殊牌型如何互比", "相同的特殊牌型如何互比"
+    ),
+    "option.specials.twelve_royals": Term("what counts as twelve royals", "怎樣算十二皇族", "怎样算十二皇族"),
+    "option.specials.high_ranks": Term("the ranks of all high", "全大的點數", "全大的点数"),
+    "option.specials.low_ranks": Term("the ranks of all low", "全小的點數", "全小的点数"),
+    "option.specials.four_triples_with_quads": Term(
+        "whether 4-3-3-3 is four triples", "4-3-3-3 是否算四套三條", "4-3-3-3 是否算四套三条"
+    ),
+    "option.specials.five_pairs_with_quads": Term(
+        "whether four of a kind is two pairs in five pairs and triple",
+        "五對三條中鐵支是否算兩對",
+        "五对三条中铁支是否算两对",
+    ),
+    "option.specials.six_pairs": Term(
+        "what counts as six pairs and a single", "怎樣算六對半", "怎样算六对半"
+    ),
 }
+"""Every text for people, by the value of an enum member or by a name of its own."""
 
 
 def say(what: str | Named, language: Language = "en", **filled: object) -> str:

@@ -50,7 +50,13 @@ def test_a_hand_iterates_high_to_low_spades_first() -> None:
 def test_a_hand_is_its_cards_in_whatever_order_and_form(cards: list[Card]) -> None:
     hand = Hand(cards)
     assert list(hand) == sorted(cards, key=lambda card: -card.index)
-    assert hand == Hand(" ".join(map(str, cards))) == Hand(reversed(cards)) == Hand(hand) == Hand(frozenset(cards))
+    assert (
+        hand
+        == Hand(" ".join(map(str, cards)))
+        == Hand(reversed(cards))
+        == Hand(hand)
+        == Hand(frozenset(cards))
+    )
     assert hash(hand) == hash(Hand(set(cards)))
     assert len(hand) == 13
     assert all((card in hand) == (card in cards) for card in FULL_DECK)
@@ -112,13 +118,12 @@ def test_a_hand_is_thirteen_cards(size: int) -> None:
 @given(distinct_cards(12), st.data())
 def test_a_card_twice_makes_no_hand(cards: list[Card], data: st.DataObject) -> None:
     again = data.draw(st.sampled_from(cards))
-    with pytest.raises(InvalidHandError, match=f"a hand holds a card more than once: {again}") as caught:
-        Hand([*cards, again])
-    assert caught.value.cards == (str(again),)
-    text = " ".join(map(str, [*cards, again]))
-    with pytest.raises(CardParseError, match=f"a duplicate {again}") as spotted:
-        Hand(text)
-    assert spotted.value.position == len(text) - 2
+    for given_as in ([*cards, again], " ".join(map(str, [*cards, again]))):
+        with pytest.raises(
+            InvalidHandError, match=f"^a hand holds a card more than once: {again}$"
+        ) as caught:
+            Hand(given_as)
+        assert caught.value.cards == (str(again),)
 
 
 def test_a_joker_makes_no_hand() -> None:
@@ -251,7 +256,9 @@ def test_every_card_comes_to_every_seat_alike() -> None:
     # degrees of freedom, deviation 17.8. Six deviations either way are allowed; a
     # shuffle that favours a seat lies far outside.
     deals = 4000
-    seats = Counter((card, seat) for seed in range(deals) for seat, hand in enumerate(deal(4, rng=seed)) for card in hand)
+    seats = Counter(
+        (card, seat) for seed in range(deals) for seat, hand in enumerate(deal(4, rng=seed)) for card in hand
+    )
     expected = deals / 4
     statistic = sum((seats[card, seat] - expected) ** 2 / expected for card in FULL_DECK for seat in range(4))
     assert 49 < statistic < 263

@@ -1,0 +1,71 @@
+"""What the commands read: files, rules, hands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from .errors import NotationError, ShisanzhangError
+
+if TYPE_CHECKING:
+    from .hand import Hand
+    from .rules import Rules
+
+MOST_BYTES: Final = 1_000_000
+
+
+def as_text(path: str, missing: str = "no such file") -> str:
+    """The text of a file, or of standard input for ``-``.
+
+    Raises:
+        NotationError: it is not there, cannot be read, is too long, or no UTF-8.
+    """
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin else b""
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise NotationError(missing, path) from None
+    except (OSError, ValueError) as error:  # a path with NUL in it is a ValueError
+        raise NotationError(f"cannot be read: {getattr(error, 'strerror', error)}", place(path)) from None
+    if len(data) > MOST_BYTES:
+        raise NotationError(f"more than {MOST_BYTES:,} bytes", place(path))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError(f"not UTF-8 text, at byte {error.start}", place(path)) from None
+
+
+def place(path: str) -> str:
+    """What to call a file in an error."""
+    return "standard input" if path == "-" else path
+
+
+def rules_from(given: str) -> Rules:
+    """The rules of a preset, or of a JSON file.
+
+    Raises:
+        NotationError: it is neither, or the file holds no rules.
+    """
+    from .rules import PRESETS, Rules, find_rules
+
+    if given.strip().lower() in PRESETS:
+        return find_rules(given)
+    text = as_text(given, f"neither a file nor the name of rules; known: {', '.join(PRESETS)}")
+    from .records import read_json
+
+    try:
+        return Rules.from_dict(read_json(text))
+    except ShisanzhangError as error:
+        raise NotationError(str(error), place(given)) from error
+
+
+def hand_from(words: Sequence[str]) -> Hand:
+    """The hand whose cards are written in one word or several."""
+    from .hand import Hand
+
+    return Hand(" ".join(words))
