@@ -19,6 +19,7 @@ module uses only those before it::
     arranger     the best arrangement of a hand
     odds         how many hands make each special
     records      matches as JSON and text
+    cli          the command line
 
 Importing the package loads none of them: each name is fetched when first used.
 

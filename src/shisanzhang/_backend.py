@@ -12,7 +12,7 @@ BACKEND = "python"
 """``"python"``: the searches and tables run in pure Python.
 
 The environment variable ``SHISANZHANG_BACKEND`` names the backend that must be
-used; importing fails if it is not there.
+used: if it is not there, whatever ranks a row raises `ShisanzhangError`.
 """
 
 _wanted = os.environ.get("SHISANZHANG_BACKEND") or BACKEND

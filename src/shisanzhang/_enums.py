@@ -22,3 +22,7 @@ class Indexed(Named):
 
     def __init__(self, _value: str) -> None:
         self.index = len(type(self).__members__)
+
+    def __hash__(self) -> int:
+        # Not the name's, which differs from run to run: sets must show alike in all.
+        return self.index

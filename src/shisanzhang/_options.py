@@ -8,13 +8,13 @@ read off these declarations, so a new option is one line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
 from typing import Any, ClassVar, Self
 
 from .cards import RANKS
-from .errors import InvalidRulesError
+from .errors import InvalidRulesError, shown
 
 __all__ = [
     "Choice",
@@ -30,7 +30,8 @@ __all__ = [
     "Wholes",
 ]
 
-_MISSING = object()
+_UNREAD = object()
+"""Stands for a value that could not be read and has been reported: it is no further fault."""
 REQUIRED = MISSING
 """Given to `option` as the default of an option that has none."""
 
@@ -39,7 +40,7 @@ class Kind:
     """What values an option takes, as Python values and as JSON values.
 
     Faults are appended to `problems`, each opening with the option's path; a
-    value that cannot be loaded comes back as ``_MISSING`` and leaves the default.
+    value that cannot be loaded comes back as ``_UNREAD``.
     """
 
     def check(self, value: object, path: str, problems: list[str]) -> None:
@@ -62,7 +63,7 @@ class Flag(Kind):
 
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if type(value) is not bool:
-            problems.append(f"{path}: expected true or false, found {_shown(value)}")
+            problems.append(f"{path}: expected true or false, found {shown(value)}")
 
     def describe(self) -> str:
         return "true, false"
@@ -78,7 +79,7 @@ class Whole(Kind):
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if type(value) is not int or not self.low <= value <= self.high:
             problems.append(
-                f"{path}: expected a whole number {self.low} to {self.high}, found {_shown(value)}"
+                f"{path}: expected a whole number {self.low} to {self.high}, found {shown(value)}"
             )
 
     def describe(self) -> str:
@@ -94,7 +95,7 @@ class Text(Kind):
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if not isinstance(value, str) or not 1 <= len(value) <= self.longest or not value.isprintable():
             problems.append(
-                f"{path}: expected 1 to {self.longest} printable characters, found {_shown(value)}"
+                f"{path}: expected 1 to {self.longest} printable characters, found {shown(value)}"
             )
 
     def describe(self) -> str:
@@ -109,7 +110,7 @@ class Choice(Kind):
 
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if not isinstance(value, self.enum):
-            problems.append(f"{path}: expected one of {self.describe()}, found {_shown(value)}")
+            problems.append(f"{path}: expected one of {self.describe()}, found {shown(value)}")
 
     def dump(self, value: Any) -> object:
         return value.value
@@ -119,7 +120,7 @@ class Choice(Kind):
             if type(raw) is type(member.value) and raw == member.value:
                 return member
         self.check(raw, path, problems)
-        return _MISSING
+        return _UNREAD
 
     def describe(self) -> str:
         return ", ".join(str(member.value) for member in self.enum)
@@ -131,7 +132,7 @@ class RankSet(Kind):
 
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if not isinstance(value, frozenset) or not value or not value <= set(RANKS):
-            problems.append(f"{path}: expected a frozenset of ranks without jokers, found {_shown(value)}")
+            problems.append(f"{path}: expected a frozenset of ranks without jokers, found {shown(value)}")
 
     def dump(self, value: Any) -> object:
         return "".join(rank.value for rank in RANKS if rank in value)
@@ -140,8 +141,8 @@ class RankSet(Kind):
         letters = {rank.value: rank for rank in RANKS}
         if isinstance(raw, str) and raw and set(raw) <= letters.keys() and len(set(raw)) == len(raw):
             return frozenset(letters[letter] for letter in raw)
-        problems.append(f"{path}: expected ranks such as '89TJQKA', each once, found {_shown(raw)}")
-        return _MISSING
+        problems.append(f"{path}: expected ranks such as '89TJQKA', each once, found {shown(raw)}")
+        return _UNREAD
 
     def describe(self) -> str:
         return "ranks"
@@ -156,7 +157,7 @@ class Wholes(Kind):
 
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if not isinstance(value, tuple) or len(value) != self.count:
-            problems.append(f"{path}: expected {self.count} whole numbers, found {_shown(value)}")
+            problems.append(f"{path}: expected {self.count} whole numbers, found {shown(value)}")
             return
         for place, item in enumerate(value):
             self.each.check(item, f"{path}[{place}]", problems)
@@ -181,7 +182,7 @@ class Part(Kind):
         if isinstance(value, self.type):
             problems.extend(value.faults(path))
         else:
-            problems.append(f"{path}: expected {self.type.__name__}, found {_shown(value)}")
+            problems.append(f"{path}: expected {self.type.__name__}, found {shown(value)}")
 
     def dump(self, value: Any) -> object:
         return value.to_dict()
@@ -203,21 +204,21 @@ class Parts(Kind):
     def check(self, value: object, path: str, problems: list[str]) -> None:
         if not isinstance(value, tuple) or len(value) > self.most:
             problems.append(
-                f"{path}: expected at most {self.most} {self.type.__name__}, found {_shown(value)}"
+                f"{path}: expected at most {self.most} {self.type.__name__}, found {shown(value)}"
             )
             return
         for place, item in enumerate(value):
-            Part(self.type).check(item, f"{path}[{place}]", problems)
+            if item is not _UNREAD:
+                Part(self.type).check(item, f"{path}[{place}]", problems)
 
     def dump(self, value: Any) -> object:
         return [item.to_dict() for item in value]
 
     def load(self, raw: object, path: str, problems: list[str]) -> object:
         if not isinstance(raw, list) or len(raw) > self.most:
-            problems.append(f"{path}: expected a list of at most {self.most}, found {_shown(raw)}")
-            return _MISSING
-        items = [self.type.load(item, f"{path}[{place}]", problems) for place, item in enumerate(raw)]
-        return _MISSING if _MISSING in items else tuple(items)
+            problems.append(f"{path}: expected a list of at most {self.most}, found {shown(raw)}")
+            return _UNREAD
+        return tuple(self.type.load(item, f"{path}[{place}]", problems) for place, item in enumerate(raw))
 
     def describe(self) -> str:
         return f"list of {self.type.__name__}"
@@ -250,22 +251,28 @@ class RuleData:
 
     def faults(self, path: str = "") -> list[str]:
         """The options that have a value of the wrong type or out of range."""
+        return [fault for name, kind in self._kinds() for fault in self._faults_of(name, kind, path)]
+
+    def _faults_of(self, name: str, kind: Kind, path: str) -> list[str]:
         found: list[str] = []
-        for name, kind in self._kinds():
-            kind.check(getattr(self, name), join_path(path, name), found)
+        value = getattr(self, name)
+        if value is not _UNREAD:
+            kind.check(value, join_path(path, name), found)
         return found
 
     def contradictions(self, path: str = "") -> Iterator[str]:
         """Faults between options that are each sound, nested parts first."""
+        sound = set()
         for name, kind in self._kinds():
             value = getattr(self, name)
             if isinstance(kind, Part) and isinstance(value, kind.type):
                 yield from value.contradictions(join_path(path, name))
-        if not self.faults():
-            yield from self._contradictions(path)
+            if not _has_unread(value) and not self._faults_of(name, kind, path):
+                sound.add(name)
+        yield from self._contradictions(path, sound)
 
-    def _contradictions(self, path: str) -> Iterator[str]:
-        """What contradicts what among this class's own options, all of them sound."""
+    def _contradictions(self, path: str, sound: Collection[str]) -> Iterator[str]:
+        """What contradicts what among this class's own options, as far as they are `sound`."""
         return iter(())
 
     def to_dict(self) -> dict[str, object]:
@@ -276,24 +283,24 @@ class RuleData:
     def load(cls, raw: object, path: str, problems: list[str]) -> object:
         """Builds an instance from JSON values; faults go to `problems`."""
         if not isinstance(raw, Mapping):
-            problems.append(f"{path or 'rules'}: expected an object, found {_shown(raw)}")
-            return _MISSING
+            problems.append(f"{path or 'rules'}: expected an object, found {shown(raw)}")
+            return _UNREAD
         kinds = dict(cls._kinds())
         for name in raw:
             if name not in kinds:
-                known = ", ".join(kinds)
-                problems.append(f"{join_path(path, str(name)[:40])}: no such option; known: {known}")
+                # Anything may stand there, and a message is one printable line.
+                plain = isinstance(name, str) and name.isascii() and name.isidentifier() and len(name) <= 40
+                here = join_path(path, str(name) if plain else shown(name))
+                problems.append(f"{here}: no such option; known: {', '.join(kinds)}")
         values = {}
+        needed = {f.name for f in fields(cls) if f.default is REQUIRED}
         for name, kind in kinds.items():
+            here = join_path(path, name)
             if name in raw:
-                value = kind.load(raw[name], join_path(path, name), problems)
-                if value is not _MISSING:
-                    values[name] = value
-        needed = [f.name for f in fields(cls) if "kind" in f.metadata and f.default is REQUIRED]
-        absent = [name for name in needed if name not in raw]
-        problems.extend(f"{join_path(path, name)}: missing" for name in absent)
-        if any(name not in values for name in needed):
-            return _MISSING
+                values[name] = kind.load(raw[name], here, problems)
+            elif name in needed:
+                problems.append(f"{here}: missing")
+                values[name] = _UNREAD
         return cls._build(values, problems)
 
     @classmethod
@@ -342,16 +349,13 @@ class RuleData:
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
 
+def _has_unread(value: object) -> bool:
+    """Whether a value, or anything in it, could not be read."""
+    if isinstance(value, RuleData):
+        return any(_has_unread(getattr(value, f.name)) for f in fields(value))
+    return value is _UNREAD or (isinstance(value, tuple) and any(map(_has_unread, value)))
+
+
 def join_path(path: str, name: str) -> str:
     """The path of the option `name` within `path`."""
     return f"{path}.{name}" if path else name
-
-
-def _shown(value: object, limit: int = 40) -> str:
-    """`repr` of a value that may be hostile: cut, and never failing."""
-    if isinstance(value, int) and value.bit_length() > 128:
-        return "a huge number"
-    if isinstance(value, (list, tuple, dict)):
-        return f"{type(value).__name__} of {len(value)}"
-    text = repr(value)
-    return text if len(text) <= limit else text[:limit] + "…"

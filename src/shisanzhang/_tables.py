@@ -25,6 +25,7 @@ from math import comb
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from . import _backend  # noqa: F401  # refuses to go on without the backend asked for
 from .cards import RANK_WEIGHTS
 
 # Places of rows in the tables: with ranks r0 <= r1 <= … the row's place is

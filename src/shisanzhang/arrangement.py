@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NoReturn, Protocol, final
+from typing import Final, NoReturn, Protocol, final
 
 from . import _tables
 from ._enums import Indexed, Named
 from ._options import Choice, RuleData, option
 from .cards import Card, CardsLike, as_cards, parse_cards
-from .errors import CardParseError, InvalidHandError, NotationError
+from .errors import CardParseError, InvalidHandError, NotationError, shown
 from .evaluator import HandValue, strength, value_of
 from .hand import Hand, cards_of, mask_of
 from .ranking import STANDARD, HasRanking, Ranking
@@ -27,7 +27,7 @@ __all__ = [
 
 
 class Row(Indexed):
-    """墩: one of the three rows, from the weakest place (`index` 0) to the strongest (2)."""
+    """墩: one of the three rows, from the weakest place (``index`` 0) to the strongest (2)."""
 
     FRONT = "front"
     """頭墩: three cards."""
@@ -114,6 +114,10 @@ class Foul:
         return " and ".join(reason.value.replace("_", " ") for reason in self.reasons)
 
 
+_TO_SLASH: Final = str.maketrans("|／｜", "///")
+_put = object.__setattr__  # an arrangement refuses to be changed, so it sets itself up with this
+
+
 @final
 class Arrangement:
     """排牌: 13 cards laid out as front (3), middle (5) and back (5).
@@ -142,8 +146,9 @@ class Arrangement:
 
     masks: tuple[int, int, int]
     """The rows as sets: bit ``card.index`` is 1 for each card, front first."""
-    _rows: tuple[tuple[Card, ...], ...] | None
-    _strengths: tuple[_tables.Scale, tuple[int, int, int]] | None
+    # Both are set when first asked for: a search makes many arrangements that nobody looks at.
+    _rows: tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+    _strengths: tuple[_tables.Scale, tuple[int, int, int]]
 
     def __init__(self, front: CardsLike, middle: CardsLike, back: CardsLike) -> None:
         masks = []
@@ -156,19 +161,13 @@ class Arrangement:
         if shared:
             twice = [str(card) for card in cards_of(shared)]
             raise InvalidHandError(f"an arrangement holds a card more than once: {', '.join(twice)}", twice)
-        self._set((masks[0], masks[1], masks[2]))
-
-    def _set(self, masks: tuple[int, int, int]) -> None:
-        put = object.__setattr__
-        put(self, "masks", masks)
-        put(self, "_rows", None)
-        put(self, "_strengths", None)
+        _put(self, "masks", tuple(masks))
 
     @classmethod
     def _of(cls, masks: tuple[int, int, int]) -> Arrangement:
         """From row masks that are known to be well-formed."""
         made = object.__new__(cls)
-        made._set(masks)
+        _put(made, "masks", masks)
         return made
 
     @classmethod
@@ -183,7 +182,7 @@ class Arrangement:
         """
         for row, mask in zip(Row, (front, middle, back), strict=True):
             if type(mask) is not int or not 0 <= mask < 1 << 52:
-                raise InvalidHandError(f"the {row.value} is not a mask of the 52 cards: {mask!r}")
+                raise InvalidHandError(f"the {row.value} is not a mask of the 52 cards: {shown(mask)}")
         return cls(cards_of(front), cards_of(middle), cards_of(back))
 
     @classmethod
@@ -198,10 +197,11 @@ class Arrangement:
         >>> Arrangement.parse("A♠K♦9♣ / 8♥8♦7♠6♣2♦ / Q♠Q♥Q♦5♣5♠")
         Arrangement('As Kd 9c', '8h 8d 7s 6c 2d', 'Qs Qh Qd 5s 5c')
         """
-        parts = text.replace("|", "/").split("/") if isinstance(text, str) else ()
+        parts = text.translate(_TO_SLASH).split("/") if isinstance(text, str) else ()
         if len(parts) != 3:
             raise NotationError(
-                f"an arrangement is 'front / middle / back', found {len(parts)} part{'s' * (len(parts) != 1)}"
+                f"an arrangement is 'front / middle / back', "
+                f"found {len(parts)} part{'s' * (len(parts) != 1)} in {shown(text)}"
             )
         rows = []
         start = 0
@@ -217,9 +217,12 @@ class Arrangement:
     @property
     def rows(self) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
         """Front, middle and back, each from high to low."""
-        if self._rows is None:
-            object.__setattr__(self, "_rows", tuple(map(cards_of, self.masks)))
-        return self._rows  # type: ignore[return-value]  # set the line before
+        try:
+            return self._rows
+        except AttributeError:
+            front, middle, back = self.masks
+            _put(self, "_rows", (cards_of(front), cards_of(middle), cards_of(back)))
+            return self._rows
 
     @property
     def front(self) -> tuple[Card, ...]:
@@ -252,12 +255,16 @@ class Arrangement:
         ['0xed900', '0x188762', '0x6ccc55']
         """
         scale = rules.ranking.scale
-        kept = self._strengths
-        if kept is None or kept[0] is not scale:
-            front, middle, back = self.rows
-            kept = scale, (strength(front, rules), strength(middle, rules), strength(back, rules))
-            object.__setattr__(self, "_strengths", kept)
-        return kept[1]
+        try:
+            kept = self._strengths
+            if kept[0] is scale:
+                return kept[1]
+        except AttributeError:
+            pass
+        front, middle, back = self.rows
+        strengths = strength(front, rules), strength(middle, rules), strength(back, rules)
+        _put(self, "_strengths", (scale, strengths))
+        return strengths
 
     @property
     def values(self) -> tuple[HandValue, HandValue, HandValue]:

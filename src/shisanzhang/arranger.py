@@ -8,7 +8,7 @@ from typing import NamedTuple
 from . import _search
 from .arrangement import Arrangement, FoulHandling, HasFoulRules, RowOrder
 from .cards import CardsLike
-from .errors import IllegalPlayError, ShisanzhangError
+from .errors import IllegalPlayError, ShisanzhangError, shown
 from .hand import Hand
 from .objectives import ROW_PERCENTILES, AdditiveObjective, Objective, finite, point_tables
 from .rules import CLASSIC, Rules
@@ -122,7 +122,7 @@ def rank_arrangements(
     0.997 9h 3d 2c / 9s 8d 7c 6s 5h / As Kd Qh Js Tc
     """
     if type(top) is not int or top < 1:
-        raise IllegalPlayError(f"top: expected a whole number from 1, found {top!r}")
+        raise IllegalPlayError(f"top: expected a whole number from 1, found {shown(top)}")
     chosen = _chosen(objective)
     ranked, strict = _ranked(hand, rules)
     first = _best(ranked, strict, rules, chosen)
@@ -218,7 +218,9 @@ def _chosen(objective: Objective | None) -> Objective:
     if objective is None:
         return ROW_PERCENTILES
     if not isinstance(objective, AdditiveObjective) and not callable(objective):
-        raise ShisanzhangError(f"an objective has row_points or is a function, found {type(objective).__name__}")
+        raise ShisanzhangError(
+            f"an objective has row_points or is a function, found {type(objective).__name__}"
+        )
     return objective
 
 

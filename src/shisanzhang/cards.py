@@ -7,11 +7,11 @@ higher belongs to the rules of a game, so `Card`, `Rank` and `Suit` refuse ``<``
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NoReturn, final
+from typing import Final, NoReturn, cast, final
 
 from . import _reading
 from ._enums import Indexed
-from .errors import CardParseError, InvalidHandError
+from .errors import CardParseError, InvalidHandError, shown
 
 __all__ = ["FULL_DECK", "JOKERS", "RANKS", "Card", "CardsLike", "Rank", "Suit", "parse_cards"]
 
@@ -121,16 +121,21 @@ class Card:
         Card('As')
         """
         if type(index) is not int or not 0 <= index < len(_CARDS):
-            raise InvalidHandError(f"no card has index {index!r}, expected 0 to {len(_CARDS) - 1}")
+            raise InvalidHandError(f"no card has index {shown(index)}, expected 0 to {len(_CARDS) - 1}")
         return _CARDS[index]
 
     @staticmethod
     def of(rank: Rank, suit: Suit) -> Card:
         """The card of this rank and suit.
 
+        Raises:
+            InvalidHandError: not a rank and a suit, or the rank of a joker.
+
         >>> Card.of(Rank.ACE, Suit.SPADES)
         Card('As')
         """
+        if rank not in RANKS or not isinstance(suit, Suit):
+            raise InvalidHandError(f"no card is of {shown(rank)} and {shown(suit)}")
         return _CARDS[4 * rank.index + suit.index]
 
     @property
@@ -221,15 +226,15 @@ def parse_cards(text: str, *, decks: int = 1) -> tuple[Card, ...]:
     (Card('As'), Card('3c'), Card('Td'), Card('Kh'))
     """
     if not isinstance(text, str):
-        raise CardParseError(str(text), 0, type(text).__name__, "text with cards such as 'As Kd 10h'")
+        raise CardParseError(shown(text), 0, type(text).__name__, "text with cards such as 'As Kd 10h'")
     return tuple(map(_CARDS.__getitem__, _reading.scan(text, decks=decks)))
 
 
 def _read_one(text: object) -> Card:
     cards = parse_cards(text)  # type: ignore[arg-type]  # it refuses what is not text
     if len(cards) != 1:
-        shown = "nothing" if not cards else f"{len(cards)} cards"
-        raise CardParseError(str(text), 0, shown, "exactly one card such as 'As'")
+        count = "nothing" if not cards else f"{len(cards)} cards"
+        raise CardParseError(str(text), 0, count, "exactly one card such as 'As'")
     return cards[0]
 
 
@@ -244,11 +249,13 @@ def as_cards(cards: CardsLike, what: str) -> tuple[Card, ...]:
         try:
             found = tuple(cards)
         except TypeError:
-            raise InvalidHandError(f"{what} needs cards or text, found {cards!r}") from None
-        for place, card in enumerate(found):
-            if not isinstance(card, Card):
-                kind = type(card).__name__
-                raise InvalidHandError(f"{what} needs cards, found {card!r} ({kind}) at position {place}")
+            raise InvalidHandError(f"{what} needs cards or text, found {shown(cards)}") from None
+        for place, given in enumerate(cast("tuple[object, ...]", found)):
+            if not isinstance(given, Card):
+                kind = type(given).__name__
+                raise InvalidHandError(
+                    f"{what} needs cards, found {shown(given)} ({kind}) at position {place}"
+                )
     if len(set(found)) < len(found):
         twice = [str(c) for c in dict.fromkeys(found) if found.count(c) > 1]
         raise InvalidHandError(f"{what} holds a card more than once: {', '.join(twice)}", twice)

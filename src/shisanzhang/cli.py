@@ -54,6 +54,11 @@ DEMO_SEED: Final = 9  # it deals a special, a sweep, bonus rows and a tied row
 
 _HAND: Final = '"As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"'
 _DRAGON: Final = "2c3d4h5s6c7d8h9sTcJdQhKsAc"
+_MATCH: Final = """\
+a match as plain text, with a line for each of 2 to 4 players:
+  rules: classic
+  Ann: AsAdKc / QcQdJsJh2s / 9s9d8c8s3s
+  Ben: declare 2c3d4h5s6c7d8h9cTcJdQsKsAc"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -120,7 +125,7 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _output_options(**defaults: object) -> argparse.ArgumentParser:
+def _output_options(**defaults: object) -> _Parser:
     """What may stand before the command or after it; there without defaults, which would undo the former."""
     options = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = options.add_argument_group("output")
@@ -189,6 +194,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     score.add_argument("file", metavar="FILE", help="the match, as JSON or plain text; - is standard input")
     takes_rules(score, None, "(those of the match)")
+    score.epilog = f"{score.epilog}\n\n{_MATCH}"
+    score.epilog = f"{score.epilog}\n\n{_MATCH}"
 
     classify = command(
         _commands.classify, "the special that a hand is", _DRAGON, f"{_DRAGON} --rules weighted"

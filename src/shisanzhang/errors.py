@@ -53,7 +53,8 @@ class CardParseError(ShisanzhangError):
         what = f"found {found!r}" if found else "the text ends"
         note = f" ({detail})" if detail else ""
         super().__init__(
-            f"cannot read {_shown(text)} as cards: at position {position} {what}{note}, expected {expected}"
+            f"cannot read {shown(text, 60)} as cards: "
+            f"at position {position} {what}{note}, expected {expected}"
         )
 
     def __reduce__(self) -> tuple[type[CardParseError], tuple[str, int, str, str, str]]:
@@ -154,6 +155,16 @@ class NotationError(ShisanzhangError):
         return type(self), (self.message, self.where)
 
 
-def _shown(text: str, limit: int = 60) -> str:
-    """`repr` of `text`, cut so that a hostile input cannot flood a message."""
-    return repr(text) if len(text) <= limit else f"{text[:limit]!r}…"
+def shown(value: object, limit: int = 40) -> str:
+    """A value as a message tells it: its `repr`, but it never fails and never floods."""
+    if isinstance(value, str | bytes):
+        return repr(value) if len(value) <= limit else f"{value[:limit]!r}…"
+    if isinstance(value, list | tuple | dict):
+        return f"{type(value).__name__} of {len(value)}"
+    if isinstance(value, int) and value.bit_length() > 128:
+        return "a huge number"  # of over 4,300 digits there is no `repr`
+    try:
+        text = repr(value)
+    except Exception:  # whatever the caller's own object does
+        return f"an unprintable {type(value).__name__}"
+    return text if len(text) <= limit else f"{text[:limit]}…"

@@ -7,7 +7,7 @@ from typing import Any, NoReturn, final
 
 from . import _tables
 from .cards import FACE_SHIFT, RANK_BITS, RANKS, Card, CardsLike, Rank, as_cards
-from .errors import InvalidHandError
+from .errors import InvalidHandError, shown
 from .ranking import STANDARD, Category, HasRanking
 
 __all__ = ["HandValue", "evaluate", "strength"]
@@ -50,13 +50,13 @@ class HandValue:
     """The category, then five ranks, as hexadecimal digits; higher is stronger."""
 
     def __init__(self, strength: int) -> None:
-        digits = [strength >> shift & 15 for shift in (16, 12, 8, 4, 0)]
-        category = strength >> 20
-        if type(strength) is not int or not 0 <= category < len(_CATEGORIES) or not 1 < digits[0] <= 14:
-            raise InvalidHandError(f"not the strength of a row: {strength!r}")
+        whole = type(strength) is int and 0 <= strength < len(_CATEGORIES) << 20
+        digits = [strength >> shift & 15 for shift in (16, 12, 8, 4, 0)] if whole else [0]
+        if digits[0] < 2 or 15 in digits:
+            raise InvalidHandError(f"not the strength of a row: {shown(strength)}")
         put = object.__setattr__
         put(self, "strength", strength)
-        put(self, "category", _CATEGORIES[category])
+        put(self, "category", _CATEGORIES[strength >> 20])
         if self.category in _RUNS:
             # A straight is known by its top; in A-2-3-4-5 that is the five, even
             # where the ace leads the digits to rank it second highest.

@@ -7,13 +7,18 @@ from collections.abc import Iterator
 from typing import Final, NoReturn, final
 
 from .cards import FULL_DECK, Card, CardsLike, as_cards
-from .errors import IllegalPlayError, InvalidHandError
+from .errors import IllegalPlayError, InvalidHandError, shown
 
 __all__ = ["HAND_SIZE", "MAX_PLAYERS", "MIN_PLAYERS", "Hand", "deal"]
 
 HAND_SIZE: Final = 13
+"""The cards of a hand."""
+
 MIN_PLAYERS: Final = 2
+"""The fewest players of a deal or match."""
+
 MAX_PLAYERS: Final = 4
+"""The most players of a deal or match."""
 
 
 @final
@@ -62,7 +67,7 @@ class Hand:
         Ac Kc Qc Jc Tc 9c 8c 7c 6c 5c 4c 3c 2c
         """
         if type(mask) is not int or not 0 <= mask < 1 << 52 or mask.bit_count() != HAND_SIZE:
-            raise InvalidHandError(f"not a mask of {HAND_SIZE} of the 52 cards: {mask!r}")
+            raise InvalidHandError(f"not a mask of {HAND_SIZE} of the 52 cards: {shown(mask)}")
         return cls(cards_of(mask))
 
     def __iter__(self) -> Iterator[Card]:
@@ -136,7 +141,7 @@ def deal(players: int = 4, *, rng: random.Random | int | str | None = None) -> t
     Ah Ad Qd Jh 9h 7d 6s 6h 6d 5h 3s 2s 2h
     """
     if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise IllegalPlayError(f"a deal is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players!r}")
+        raise IllegalPlayError(f"a deal is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}")
     # One 64-bit key per card, and the cards in the order of their keys: it needs
     # only raw generator output, which no Python release may change, and a fixed
     # amount of it, so that many deals can be made at once with the same result.
@@ -158,4 +163,4 @@ def generator(rng: random.Random | int | str | None) -> random.Random:
     # random.Random takes -1 and 1 for the same seed, and True for 1.
     if (type(rng) is int and rng >= 0) or isinstance(rng, str):
         return random.Random(rng)
-    raise IllegalPlayError(f"not a seed: {rng!r}, expected an integer from 0, text or a random.Random")
+    raise IllegalPlayError(f"not a seed: {shown(rng)}, expected an integer from 0, text or a random.Random")

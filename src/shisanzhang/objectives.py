@@ -10,7 +10,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from . import _percentiles
 from .arrangement import Arrangement, Row
-from .errors import ShisanzhangError
+from .errors import ShisanzhangError, shown
 from .evaluator import HandValue, value_of
 from .ranking import Ranking
 
@@ -136,7 +136,7 @@ def point_tables(
 def finite(points: float, source: str) -> float:
     """`points`, refused unless they are a number that can be compared and added."""
     if not isinstance(points, (int, float)) or points - points != 0:
-        raise ShisanzhangError(f"the objective's {source} gave {points!r}, expected a finite number")
+        raise ShisanzhangError(f"the objective's {source} gave {shown(points)}, expected a finite number")
     return points
 
 

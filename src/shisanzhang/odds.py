@@ -1,6 +1,6 @@
 """Exact odds: how many of all hands each special is, counted without dealing them.
 
-Every special reads a `Shape`, so it is enough to count the hands of each shape.
+Every special reads a ``Shape``, so it is enough to count the hands of each shape.
 The ranks of a hand and its suits come apart: which suits are possible, and in how
 many ways, depends on the rank counts only through their pattern. Left over are
 the three straight flushes, the one property that needs the cards themselves; they

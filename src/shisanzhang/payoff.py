@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -66,7 +66,7 @@ class ScoringRules(RuleData):
 
     @cached_property
     def row_values(self) -> tuple[tuple[int, ...], ...]:
-        """Per row and category (by `index`): the points of winning the row with it."""
+        """Per row and category (by ``index``): the points of winning the row with it."""
         table = [[points] * len(Category) for points in self.row_points]
         for bonus in self.bonuses:
             table[bonus.row.index][bonus.category.index] = bonus.points
@@ -74,11 +74,13 @@ class ScoringRules(RuleData):
 
     @cached_property
     def row_bonuses(self) -> tuple[tuple[Category | None, ...], ...]:
-        """Per row and category (by `index`): the category, where it has a bonus."""
+        """Per row and category (by ``index``): the category, where it has a bonus."""
         listed = {(bonus.row, bonus.category) for bonus in self.bonuses}
         return tuple(tuple(kind if (row, kind) in listed else None for kind in Category) for row in Row)
 
-    def _contradictions(self, path: str) -> Iterator[str]:
+    def _contradictions(self, path: str, sound: Collection[str]) -> Iterator[str]:
+        if "bonuses" not in sound:
+            return
         seen = set()
         for place, bonus in enumerate(self.bonuses):
             here = f"{path + '.' if path else ''}bonuses[{place}]"

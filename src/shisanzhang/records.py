@@ -10,7 +10,7 @@ form that `parse_cards` reads. ``rules`` is the name of a preset or what
 every player or for none. There are no other fields, and none comes twice::
 
     {"format": "shisanzhang.match", "version": 1, "rules": "classic", "players": [
-      {"name": "Ann", "front": "Ks Kh Kd", "middle": "As Ah Ad 9s 9h", "back": "Qs Qh Qd Qc 2s"},
+      {"name": "Ann", "front": "As Ad Kc", "middle": "Qc Qd Js Jh 2s", "back": "9s 9d 8c 8s 3s"},
       {"name": "Ben", "declare": "2c 3d 4h 5s 6c 7d 8h 9c Tc Jd Qs Ks Ac"}]}
 
 Plain text has one line for each player, in seat order: a name and a colon, which
@@ -20,7 +20,7 @@ lines and lines that begin with ``#`` do not count::
 
     # the third deal of the evening
     rules: classic
-    Ann: K♠K♥K♦ / A♠A♥A♦9♠9♥ / Q♠Q♥Q♦Q♣2♠
+    Ann: A♠A♦K♣ / Q♣Q♦J♠J♥2♠ / 9♠9♦8♣8♠3♠
     Ben: declare 2c 3d 4h 5s 6c 7d 8h 9c Tc Jd Qs Ks Ac
 
 The colon may be a Chinese one; ``規則`` or ``规则`` may stand for ``rules``, and
@@ -37,14 +37,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from ._options import _shown
 from .arrangement import Arrangement, Row
 from .cards import Card, parse_cards
-from .errors import IllegalPlayError, NotationError, ShisanzhangError
+from .errors import IllegalPlayError, NotationError, ShisanzhangError, shown
 from .hand import cards_of
 from .rules import CLASSIC, PRESETS, Rules, find_rules
 from .score import Declaration, MatchScore, Play
-from .scoring import _checked, score_match
+from .scoring import checked_plays, score_match
 
 __all__ = ["MatchRecord", "read_match"]
 
@@ -88,7 +87,7 @@ class MatchRecord:
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "plays", _checked(self.plays))
+        object.__setattr__(self, "plays", checked_plays(self.plays))
         object.__setattr__(self, "names", tuple(self.names))
         if self.names and len(self.names) != len(self.plays):
             raise IllegalPlayError(f"{len(self.plays)} players need as many names, found {len(self.names)}")
@@ -109,8 +108,8 @@ class MatchRecord:
         """Reads what `to_dict` wrote.
 
         Raises:
-            NotationError: anything missing, unknown, or of the wrong type;
-                cards that make no play; ``where`` is a path such as ``players[1].front``.
+            NotationError: a field missing, unknown or of the wrong type, or cards
+                that make no play; at a path such as ``players[1].front``.
             InvalidRulesError: rules that are none.
 
         >>> MatchRecord.from_dict({"format": "shisanzhang.match", "version": 2})
@@ -121,14 +120,14 @@ class MatchRecord:
         fields = _fields(raw, _FIELDS, "")
         for name, expected in (("format", FORMAT), ("version", VERSION)):
             if type(fields.get(name)) is not type(expected) or fields[name] != expected:
-                found = _shown(fields[name]) if name in fields else "nothing"
+                found = shown(fields[name]) if name in fields else "nothing"
                 raise NotationError(f"expected {expected!r}, found {found}", name)
         rules = fields.get("rules", CLASSIC.name)
         if not isinstance(rules, (str, Mapping)):
-            raise NotationError(f"expected the name of rules or an object, found {_shown(rules)}", "rules")
+            raise NotationError(f"expected the name of rules or an object, found {shown(rules)}", "rules")
         players = fields.get("players")
         if not isinstance(players, list):
-            raise NotationError(f"expected a list of players, found {_shown(players)}", "players")
+            raise NotationError(f"expected a list of players, found {shown(players)}", "players")
         seats = [_seat_from_dict(player, f"players[{number}]") for number, player in enumerate(players)]
         return _seated(seats, find_rules(rules) if isinstance(rules, str) else Rules.from_dict(rules))
 
@@ -154,9 +153,9 @@ def read_match(text: str) -> MatchRecord:
     """牌譜: reads a match from JSON or plain text, in the forms that this module describes.
 
     Raises:
-        NotationError: whatever is wrong with it, except for its rules. ``where`` is
-            the line of plain text, or the path of a JSON field; a position in the
-            message counts within the cards that it quotes.
+        NotationError: whatever is wrong with it except for its rules, at a line of
+            plain text or the path of a JSON field. A position in the message
+            counts within the cards that it quotes.
         InvalidRulesError: rules that are none.
 
     >>> record = read_match('''
@@ -202,7 +201,7 @@ def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise NotationError(f"the field {_shown(twice)} comes more than once")
+        raise NotationError(f"the field {shown(twice)} comes more than once")
     return found
 
 
@@ -250,10 +249,10 @@ def _check_names(names: Sequence[object], places: Sequence[str]) -> None:
     for number, (name, where) in enumerate(zip(names, places, strict=False)):
         if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
             raise NotationError(
-                f"expected a name of 1 to {LONGEST_NAME} printable characters, found {_shown(name)}", where
+                f"expected a name of 1 to {LONGEST_NAME} printable characters, found {shown(name)}", where
             )
         if name in names[:number]:
-            raise NotationError(f"another player is named {_shown(name)}, too", where)
+            raise NotationError(f"another player is named {shown(name)}, too", where)
 
 
 @contextmanager
@@ -279,10 +278,10 @@ def _play_to_dict(play: Play) -> dict[str, object]:
 def _fields(raw: object, known: Sequence[str], where: str) -> Mapping[str, object]:
     """An object that has no other fields than those known."""
     if not isinstance(raw, Mapping):
-        raise NotationError(f"expected an object, found {_shown(raw)}", where)
+        raise NotationError(f"expected an object, found {shown(raw)}", where)
     for name in raw:
         if name not in known:
-            raise NotationError(f"unknown field {_shown(name)}; known: {', '.join(known)}", where)
+            raise NotationError(f"unknown field {shown(name)}; known: {', '.join(known)}", where)
     return raw
 
 
@@ -303,7 +302,7 @@ def _seat_from_dict(raw: object, where: str) -> _Seat:
 
 def _cards_from_json(raw: object, where: str) -> tuple[Card, ...]:
     if not isinstance(raw, str):
-        raise NotationError(f"expected text with cards, found {_shown(raw)}", where)
+        raise NotationError(f"expected text with cards, found {shown(raw)}", where)
     with _reading(where):
         return parse_cards(raw)
 

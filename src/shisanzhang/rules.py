@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from ._options import Part, RuleData, Text, option
 from .arrangement import FoulHandling, FoulRules, Row, RowOrder
-from .errors import InvalidRulesError
+from .errors import InvalidRulesError, shown
 from .payoff import RowBonus, ScoringRules
 from .ranking import Category, Ranking
 from .special import Special, SpecialEntry, SpecialRules
@@ -59,7 +59,9 @@ class Rules(RuleData):
         paid = ([front[category.index] for category in self.front_categories], list(middle), list(back))
         return all(values == sorted(values) for values in paid)
 
-    def _contradictions(self, path: str) -> Iterator[str]:
+    def _contradictions(self, path: str, sound: Collection[str]) -> Iterator[str]:
+        if "ranking" not in sound or "scoring" not in sound:
+            return
         for place, bonus in enumerate(self.scoring.bonuses):
             if bonus.row is Row.FRONT and bonus.category not in self.front_categories:
                 yield f"scoring.bonuses[{place}]: under this ranking no front is {bonus.category.value}"
@@ -143,6 +145,6 @@ def find_rules(name: str) -> Rules:
     found = PRESETS.get(name.strip().lower()) if isinstance(name, str) else None
     if found is None:
         raise InvalidRulesError(
-            [f"rules: no rule set is named {str(name)[:40]!r}; known: {', '.join(PRESETS)}"]
+            [f"rules: no rule set is named {shown(name, 40)}; known: {', '.join(PRESETS)}"]
         )
     return found

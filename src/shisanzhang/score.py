@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ._enums import Named
 from .arrangement import Arrangement, Foul, Row
 from .cards import CardsLike
-from .errors import IllegalPlayError
+from .errors import IllegalPlayError, shown
 from .evaluator import value_of
 from .hand import Hand
 from .ranking import Category
@@ -142,7 +142,7 @@ class MatchScore:
         for pair in self.pairs:
             if {pair.first, pair.second} == {one, other}:
                 return pair
-        raise IllegalPlayError(f"no pair of players {one!r} and {other!r} among {len(self.plays)}")
+        raise IllegalPlayError(f"no pair of players {shown(one)} and {shown(other)} among {len(self.plays)}")
 
     @property
     def grand_slam(self) -> int | None:
@@ -218,7 +218,7 @@ class _Words:
                 yield f"  {self._line(pair, line)}"
         yield ""
         for name, total in zip(self.names, self.score.totals, strict=True):
-            yield f"{name}: {total:+d}" if total else f"{name}: 0"
+            yield say("plays", self.language, player=name, play=f"{total:+d}" if total else "0")
 
     def _play(self, player: int) -> str:
         play = self.score.plays[player]

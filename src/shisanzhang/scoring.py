@@ -74,7 +74,7 @@ def score_match(plays: Iterable[Play], rules: Rules = CLASSIC) -> MatchScore:
     >>> front.winner, front.points, front.bonus
     (0, 3, Category.THREE_OF_A_KIND)
     """
-    submitted = _checked(plays)
+    submitted = checked_plays(plays)
     entrants = [_enter(player, play, rules) for player, play in enumerate(submitted)]
     pairs = [
         _compare(first, second, entrants, rules) for first, second in combinations(range(len(submitted)), 2)
@@ -98,16 +98,14 @@ def score_match(plays: Iterable[Play], rules: Rules = CLASSIC) -> MatchScore:
     )
 
 
-def _checked(plays: Iterable[Play]) -> tuple[Play, ...]:
+def checked_plays(plays: Iterable[Play]) -> tuple[Play, ...]:
     """The plays of a match, well-formed and of disjoint hands."""
     try:
         found = tuple(plays)
     except TypeError:
         raise IllegalPlayError(f"a match needs plays, found {type(plays).__name__}") from None
     if not MIN_PLAYERS <= len(found) <= MAX_PLAYERS:
-        raise IllegalPlayError(
-            f"a match is for {MIN_PLAYERS} to {MAX_PLAYERS} players, found {len(found)} plays"
-        )
+        raise IllegalPlayError(f"a match is for {MIN_PLAYERS} to {MAX_PLAYERS} players, found {len(found)}")
     dealt = 0
     for player, play in enumerate(found):
         if isinstance(play, Arrangement):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations_with_replacement
+from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from ._enums import Named
@@ -151,11 +152,13 @@ class SpecialRules(RuleData):
     six_pairs: SixPairs = option(Choice(SixPairs), SixPairs.LOOSE, "what counts as six pairs and a single")
 
     @cached_property
-    def points(self) -> dict[Special, int]:
+    def points(self) -> Mapping[Special, int]:
         """The points of each special that is played, the highest first."""
-        return {entry.special: entry.points for entry in self.entries}
+        return MappingProxyType({entry.special: entry.points for entry in self.entries})
 
-    def _contradictions(self, path: str) -> Iterator[str]:
+    def _contradictions(self, path: str, sound: Collection[str]) -> Iterator[str]:
+        if any(name not in sound for name, _ in self._kinds()):
+            return
         listed: list[Special] = []
         for place, entry in enumerate(self.entries):
             here = f"{path + '.' if path else ''}entries[{place}]"
@@ -370,8 +373,7 @@ def three_straight_counts(low_ace: bool) -> frozenset[tuple[int, ...]]:
             counts = [0] * 13
             for rank in (*front, *two[0], *two[1]):
                 counts[rank] += 1
-            if max(counts) <= 4:
-                found.add(tuple(counts))
+            found.add(tuple(counts))
     return frozenset(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, get_args
 
 from ._enums import Named
-from .errors import ShisanzhangError
+from .errors import ShisanzhangError, shown
 
 __all__ = ["LANGUAGES", "TERMS", "Language", "Term", "say"]
 
@@ -67,6 +67,7 @@ TERMS: Final[dict[str, Term]] = {
     "middle_over_back": Term("the middle is stronger than the back", "中墩大於尾墩", "中墩大于尾墩"),
     "middle_equals_back": Term("the middle equals the back", "中墩等於尾墩", "中墩等于尾墩"),
     # sentences of an explanation
+    # also before a total
     "plays": Term("{player}: {play}", "{player}：{play}", "{player}：{play}"),
     "pair_won": Term(
         "{winner} takes {points} from {loser}",
@@ -76,10 +77,10 @@ TERMS: Final[dict[str, Term]] = {
     "pair_even": Term("{first} and {second} are even", "{first}與{second}平手", "{first}与{second}平手"),
     "row_won": Term(
         "{row}: {winner}, {won} beats {lost}: +{points}",
-        "{row}：{winner}勝，{won}勝{lost}，+{points}",
-        "{row}：{winner}胜，{won}胜{lost}，+{points}",
+        "{row}：{winner}勝，{won} 大於 {lost}，+{points}",
+        "{row}：{winner}胜，{won} 大于 {lost}，+{points}",
     ),
-    "row_tied": Term("{row}: {won} ties: 0", "{row}：{won}平手，0", "{row}：{won}平手，0"),
+    "row_tied": Term("{row}: {won} ties: 0", "{row}：{won} 平手，0", "{row}：{won} 平手，0"),
     "row_by_foul": Term(
         "{row}: {winner}, by the foul: +{points}",
         "{row}：{winner}勝（對方相公），+{points}",
@@ -221,6 +222,6 @@ def say(what: str | Named, language: Language = "en", **filled: object) -> str:
     ('尾墩', '玩家2')
     """
     if language not in LANGUAGES:
-        raise ShisanzhangError(f"no language {language!r}; known: {', '.join(LANGUAGES)}")
+        raise ShisanzhangError(f"no language {shown(language)}; known: {', '.join(LANGUAGES)}")
     term = TERMS[what.value if isinstance(what, Named) else what]
     return term[LANGUAGES.index(language)].format(**filled)

@@ -38,8 +38,8 @@ from shisanzhang.evaluator import value_of
 from strategies import deals, hands, laid_out, rules, special_hands, tie_heavy_hands
 from strategies_play import LEGALITIES, Rising, Scattered, rising_objectives, scattered_objectives, submitted
 
-few = settings(max_examples=20)
-fewer = settings(max_examples=6)
+few = settings(max_examples=15)
+fewer = settings(max_examples=5)
 
 legalities = st.sampled_from(LEGALITIES)
 
@@ -135,7 +135,9 @@ def test_undominated_contains_the_best_of_every_monotone_additive_objective(
 
 @few
 @given(hands(), legalities, st.data())
-def test_arrange_finds_the_maximum_of_a_rising_objective(hand: Hand, house: Rules, data: st.DataObject) -> None:
+def test_arrange_finds_the_maximum_of_a_rising_objective(
+    hand: Hand, house: Rules, data: st.DataObject
+) -> None:
     objective: Rising = data.draw(rising_objectives(house.ranking))
     expected = best_by(worth(objective), legal_splits(hand, house))
     assert arrange(hand, house, objective=objective) == expected.arrangement
@@ -152,7 +154,9 @@ def test_arrange_finds_the_maximum_of_any_additive_objective(
 
 @few
 @given(tie_heavy_hands(), legalities, scattered_objectives())
-def test_arrange_finds_the_maximum_for_tie_heavy_hands(hand: Hand, house: Rules, objective: Scattered) -> None:
+def test_arrange_finds_the_maximum_for_tie_heavy_hands(
+    hand: Hand, house: Rules, objective: Scattered
+) -> None:
     expected = best_by(worth(objective), legal_splits(hand, house))
     assert arrange(hand, house, objective=objective) == expected.arrangement
 
@@ -193,9 +197,12 @@ def test_a_function_may_look_at_suits(hand: Hand, house: Rules, salt: int, range
 
 @few
 @given(hands(), legalities)
-def test_category_greedy_lays_the_strongest_kind_of_back_then_middle_then_front(hand: Hand, house: Rules) -> None:
+def test_category_greedy_lays_the_strongest_kind_of_back_then_middle_then_front(
+    hand: Hand, house: Rules
+) -> None:
     expected = max(
-        legal_splits(hand, house), key=lambda split: (split.back >> 20, split.middle >> 20, split.front, split)
+        legal_splits(hand, house),
+        key=lambda split: (split.back >> 20, split.middle >> 20, split.front, split),
     )
     assert arrange(hand, house, objective=CATEGORY_GREEDY) == expected.arrangement
 
@@ -269,18 +276,12 @@ def check_best_response(house: Rules, dealt: tuple[Hand, ...], data: st.DataObje
     fouls = [play for play in some_plays(hand) if play.foul(house)]
     assert fouls
     if house.foul.handling is FoulHandling.LOSES:
+        # All of them score alike, and never more than what is in order: they lose every row.
         assert len({points(foul) for foul in fouls}) == 1
-        most = max(most, points(fouls[0]))
-    found = best_response(hand, opponents, house)
-    assert found.hand == hand
-    assert points(found) == most
-    # Ties go to the preferred arrangement, then to declaring, then to fouling.
-    expected = next((play for play in plays if points(play) == most), None)
-    if expected is not None:
-        assert found == expected
-    else:
-        assert isinstance(found, Arrangement)
-        assert found.foul(house) is not None
+        assert points(fouls[0]) <= most
+    # Ties go to the arrangement that `arrange` would prefer, then to declaring.
+    expected = next(play for play in plays if points(play) == most)
+    assert best_response(hand, opponents, house) == expected
     # And no way to lay the hand is worth more, whatever the reasoning above.
     tried = [arrange(hand, house), arrange(hand, house, objective=CATEGORY_GREEDY), *some_plays(hand)]
     assert all(points(play) <= most for play in tried if play.foul(house) is None)
@@ -296,7 +297,10 @@ def one_of_each_outcome(hand: Hand, opponents: list[Play], house: Rules) -> list
     for split in sorted(legal_splits(hand, house), reverse=True):
         rows = list(enumerate(split.triple))
         outcome = tuple(
-            (house.scoring.row_values[row][mine >> 20], *[(mine > other[row]) - (mine < other[row]) for other in against])
+            (
+                house.scoring.row_values[row][mine >> 20],
+                *[(mine > other[row]) - (mine < other[row]) for other in against],
+            )
             for row, mine in rows
         )
         found.setdefault(outcome, split)
@@ -304,13 +308,13 @@ def one_of_each_outcome(hand: Hand, opponents: list[Play], house: Rules) -> list
 
 
 def some_plays(hand: Hand) -> list[Arrangement]:
-    """A few dozen arrangements, fouls among them: with the high cards in front, in the middle, and in the back."""
+    """Some arrangements, fouls among them: the high cards in front, in the middle, and in the back."""
     cards = list(hand)
     turned = [cards[turn:] + cards[:turn] for turn in range(13)]
     return [laid_out(order) for order in [*turned, *(order[::-1] for order in turned)]]
 
 
-@settings(max_examples=10)
+@settings(max_examples=8)
 @given(rules(), deals(), st.data())
 def test_best_response_is_the_maximum_over_all_plays(
     house: Rules, dealt: tuple[Hand, ...], data: st.DataObject
@@ -320,7 +324,11 @@ def test_best_response_is_the_maximum_over_all_plays(
 
 # Where fronts make flushes, trips in front pay 3 and the stronger flush 1.
 @few
-@given(st.sampled_from([rules for rules in (*PRESETS.values(), *LEGALITIES) if rules.stronger_never_pays_less]), deals(), st.data())
+@given(
+    st.sampled_from([rules for rules in (*PRESETS.values(), *LEGALITIES) if rules.stronger_never_pays_less]),
+    deals(),
+    st.data(),
+)
 def test_best_response_is_the_maximum_where_stronger_rows_never_pay_less(
     house: Rules, dealt: tuple[Hand, ...], data: st.DataObject
 ) -> None:
@@ -336,5 +344,3 @@ def test_best_response_may_be_a_dominated_arrangement(dealt: tuple[Hand, ...], d
     house = replace(CLASSIC, scoring=replace(CLASSIC.scoring, bonuses=(bonus,)))
     assert not house.stronger_never_pays_less
     check_best_response(house, dealt, data)
-
-

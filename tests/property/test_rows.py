@@ -6,10 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference import value
-from shisanzhang import STANDARD, Card, Ranking, evaluate, strength
+from shisanzhang import STANDARD, Arrangement, Card, FoulReason, Ranking, RowOrder, Rules, evaluate, strength
 from strategies import SUITS, arrangements, cards, rankings, rows, rules
-
-from shisanzhang import Arrangement, FoulReason, RowOrder, Rules
 
 
 def reference(row: list[Card], ranking: Ranking) -> tuple[int, ...]:

@@ -156,7 +156,6 @@ def test_cards_ranks_and_suits_have_no_order(
 def test_cards_equal_nothing_but_themselves() -> None:
     for other in ("As", 51, Card("Ah"), Rank.ACE, None):
         assert Card("As") != other
-    assert Rank("2") != "2"
     assert len(set(EVERY_CARD)) == 54
 
 
@@ -309,7 +308,7 @@ def test_as_cards_takes_text_and_any_iterable(given: str | Iterable[Card]) -> No
         ([Card("As"), 51], "a row needs cards, found 51 (int) at position 1"),
         (b"As", "a row needs cards, found 65 (int) at position 0"),
         ([Card("As"), None], "a row needs cards, found None (NoneType) at position 1"),
-        ([[Card("As")]], "a row needs cards, found [Card('As')] (list) at position 0"),
+        ([1.5], "a row needs cards, found 1.5 (float) at position 0"),
     ],
 )
 def test_as_cards_names_what_is_no_card(given: Any, message: str) -> None:

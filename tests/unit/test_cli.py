@@ -9,7 +9,7 @@ import re
 import runpy
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
@@ -510,13 +510,21 @@ def test_the_examples_of_the_help_work(run: Run, monkeypatch: pytest.MonkeyPatch
         assert run(*shlex.split(argv))
 
 
+def test_the_help_shows_a_match_that_can_be_scored(run: Run) -> None:
+    match = run("score", "--help").partition("players:\n")[2]
+    assert read_match(match).score().totals == (-13, 13)  # a dragon
+
+
+def test_the_help_shows_a_match_that_can_be_scored(run: Run) -> None:
+    match = run("score", "--help").partition("players:\n")[2]
+    assert read_match(match).score().totals == (-13, 13)  # a dragon
+
+
 def test_the_version(run: Run) -> None:
     assert run("--version") == f"shisanzhang {metadata.version('shisanzhang')}\n"
 
 
 # --- refusals ---------------------------------------------------------------------
-
-LONG = "9" * 5000
 
 
 @pytest.mark.parametrize(
@@ -536,7 +544,9 @@ LONG = "9" * 5000
             f"best {DRAGON} --top x",
             "argument --top: expected a whole number from 0, of at most 18 digits, found 'x'",
         ),
-        (f"best {DRAGON} --top {LONG}", "argument --top: expected a whole number from 0"),
+        pytest.param(
+            f"best {DRAGON} --top {'9' * 5000}", "argument --top: expected a whole number", id="long"
+        ),
         (f"best {DRAGON} --objective luck", "argument --objective: invalid choice: 'luck'"),
         ("deal --players 1", "a deal is for 2 to 4 players, not 1"),
         ("deal --players 5", "a deal is for 2 to 4 players, not 5"),
@@ -692,21 +702,16 @@ def test_an_interrupt_is_quiet(capsys: pytest.CaptureFixture[str], monkeypatch: 
     assert capsys.readouterr() == ("", "")
 
 
-@pytest.fixture
-def unread(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Output into a pipe whose reader has gone; nothing may be said about it."""
+@pytest.mark.parametrize("argv", [["demo"], ["demo", "--json"], ["--help"], ["--version"]])
+def test_a_reader_that_is_gone_is_no_error(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, argv: list[str]
+) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w", encoding="utf-8") as stream:
         monkeypatch.setattr(sys, "stdout", stream)
-        yield
+        assert main(argv) == 141
     assert capsys.readouterr().err == ""
-
-
-@pytest.mark.usefixtures("unread")
-@pytest.mark.parametrize("argv", [["demo"], ["demo", "--json"], ["--help"], ["--version"]])
-def test_a_reader_that_is_gone_is_no_error(argv: list[str]) -> None:
-    assert main(argv) == 141
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
@@ -756,6 +761,18 @@ def test_a_refusal_as_a_process() -> None:
     assert found.returncode == 2
     assert found.stdout == b""
     assert found.stderr.decode().splitlines() == ["shisanzhang: standard input: not UTF-8 text, at byte 0"]
+
+
+def test_a_backend_that_is_not_there() -> None:
+    found = process("info", env={"SHISANZHANG_BACKEND": "quantum"}, capture_output=True)
+    assert (found.returncode, found.stdout) == (2, b"")
+    assert found.stderr.decode().startswith("shisanzhang: SHISANZHANG_BACKEND asks for 'quantum'")
+
+
+def test_a_backend_that_is_not_there() -> None:
+    found = process("info", env={"SHISANZHANG_BACKEND": "quantum"}, capture_output=True)
+    assert (found.returncode, found.stdout) == (2, b"")
+    assert found.stderr.decode().startswith("shisanzhang: SHISANZHANG_BACKEND asks for 'quantum'")
 
 
 def test_a_pipe_through_standard_input() -> None:

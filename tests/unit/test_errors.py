@@ -98,6 +98,34 @@ def test_a_long_text_is_cut_in_the_message_and_whole_in_the_field() -> None:
     assert f"cannot read {whole!r} as cards" in str(CardParseError(whole, 0, "x", "a card"))
 
 
+class Unprintable:
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "None"),
+        ("x" * 40, repr("x" * 40)),
+        ("x" * 41, repr("x" * 40) + "…"),
+        (b"x" * 41, repr(b"x" * 40) + "…"),
+        ((1 << 128) - 1, str((1 << 128) - 1)),
+        (1 << 128, "a huge number"),
+        (-(10**5000), "a huge number"),
+        (True, "True"),
+        ([[[]]], "list of 1"),
+        ((1, 2), "tuple of 2"),
+        ({}, "dict of 0"),
+        (frozenset(range(100)), repr(frozenset(range(100)))[:40] + "…"),
+        (Unprintable(), "an unprintable Unprintable"),
+    ],
+    ids=range(13),
+)
+def test_a_value_is_shown_short_and_whatever_it_is(value: object, text: str) -> None:
+    assert errors.shown(value) == text
+
+
 def test_a_message_is_printable_whatever_was_read() -> None:
     text = "A\x1b[31m\n\ud800"
     assert str(CardParseError(text, 1, "\x1b", "a suit")).isprintable()

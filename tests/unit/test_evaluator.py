@@ -91,16 +91,31 @@ def test_value_under_other_rankings(
     assert (value.category, value.ranks) == (category, tuple(map(Rank, ranks)))
 
 
+def test_front_a32_beats_front_543() -> None:
+    assert evaluate("As 3d 2c") > evaluate("5s 4d 3c")
+
+
+def test_kk442_beats_kk33a() -> None:
+    assert evaluate("Ks Kd 4c 4h 2s") > evaluate("Kc Kh 3d 3s As")
+
+
+def test_a8432_beats_kq975() -> None:
+    assert evaluate("As 8d 4c 3h 2s") > evaluate("Ks Qd 9c 7h 5s")
+
+
+def test_a_straight_flush_is_neither_a_straight_nor_a_flush() -> None:
+    value = evaluate("6s 5s 4s 3s 2s")
+    assert value.category is Category.STRAIGHT_FLUSH
+    assert value > evaluate("As Kd Qc Jh Ts")
+    assert value > evaluate("Ac Kc Qc Jc 9c")
+    assert value > evaluate("As Ad Ac Ah Ks")
+
+
 @pytest.mark.parametrize(
     ("stronger", "weaker"),
     [
-        # Cases that programs of this game have been found to get wrong.
-        ("As 3d 2c", "5s 4d 3c"),  # an ace in front is high
-        ("Ks Kd 4c 4h 2s", "Kc Kh 3d 3s As"),  # the second pair before the odd card
-        ("As 8d 4c 3h 2s", "Ks Qd 9c 7h 5s"),  # the highest card before the number of high cards
-        ("Ts 9s 8s 7s 6s", "Ac Kc Qc Jc 9c"),  # a straight flush is neither a straight nor a flush
-        ("Ts 9s 8s 7s 6s", "Ad Kc Qh Js Tc"),
-        ("As Kd Qc", "9s 7d 6c 4h 2s"),  # high card against high card, whatever the number of cards
+        # High cards and pairs of three cards against five.
+        ("As Kd Qc", "9s 7d 6c 4h 2s"),
         ("Ks Jd 9c 7h 2s", "Qs 8d 3c"),
         ("Ks Kd Qc Qh Js", "Kc Kh 2d 2c As"),
         # Cross-size cases of the rules: front and middle are equal as far as three go.

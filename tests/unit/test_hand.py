@@ -18,7 +18,6 @@ from shisanzhang import (
     MAX_PLAYERS,
     MIN_PLAYERS,
     Card,
-    CardParseError,
     Hand,
     IllegalPlayError,
     InvalidHandError,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
@@ -25,6 +26,7 @@ from shisanzhang import (
     ShisanzhangError,
     Sweep,
     read_match,
+    records,
 )
 from shisanzhang.records import LONGEST, read_json
 
@@ -303,6 +305,16 @@ def test_only_text_is_read(text: Any) -> None:
 def test_json_numbers_of_18_digits_are_read() -> None:
     assert read_json("9" * 18) == 10**18 - 1
     assert read_json('{"a": [1, -2, 0.5, null, true]}') == {"a": [1, -2, 0.5, None, True]}
+
+
+def test_the_two_examples_are_the_same_match() -> None:
+    blocks = re.findall(r"::\n\n((?:    .*\n)+)", records.__doc__ or "")
+    in_json, in_text = map(read_match, blocks)
+    assert (
+        in_json
+        == in_text
+        == MatchRecord((Arrangement.parse(OTHER), Declaration(DRAGON)), names=("Ann", "Ben"))
+    )
 
 
 # --- plain text -------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import find, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from shisanzhang import (
@@ -32,7 +32,7 @@ from shisanzhang import (
     Sweep,
     find_rules,
 )
-from shisanzhang._options import Choice, Kind, Part, RuleData
+from shisanzhang._options import Choice, Flag, Kind, Part, RuleData
 from strategies import PRESETS as ALL_PRESETS
 from strategies import json_values, rules, tampered
 
@@ -63,7 +63,8 @@ def test_no_preset_of_that_name(name: Any) -> None:
     with pytest.raises(InvalidRulesError) as caught:
         find_rules(name)
     [problem] = caught.value.problems
-    assert problem == f"rules: no rule set is named {str(name)[:40]!r}; known: classic, weighted"
+    assert problem.startswith("rules: no rule set is named ")
+    assert problem.endswith("; known: classic, weighted")
 
 
 @pytest.mark.parametrize("name", ["a\nb", "\x1b[31m", "x" * 1000, pytest.param(10**5000, id="huge")])
@@ -163,22 +164,21 @@ def kinds(part: type[RuleData]) -> Iterator[tuple[type[RuleData], str, Kind]]:
             yield from kinds(kind.type)
 
 
-CHOICES = [
-    pytest.param(part, name, member, id=f"{part.__name__}.{name}={member.value}")
-    for part, name, kind in kinds(Rules)
-    if isinstance(kind, Choice)
-    for member in kind.enum
-]
+def test_the_strategy_leaves_no_choice_out() -> None:
+    # What the other properties rely on: valid rules of every choice come up.
+    seen: set[tuple[type[RuleData], str, object]] = set()
 
+    @settings(max_examples=200, phases=[Phase.generate], derandomize=True, database=None)
+    @given(rules())
+    def look(house: Rules) -> None:
+        for part in (house.ranking, house.foul, house.scoring, house.specials):
+            seen.update((type(part), name, getattr(part, name)) for name, _ in part._kinds())
 
-@pytest.mark.parametrize(("part", "name", "member"), CHOICES)
-def test_valid_rules_of_every_choice_come_up(part: type[RuleData], name: str, member: object) -> None:
-    # What the other properties rely on: the strategy leaves no choice out.
-    def has_it(house: Rules) -> bool:
-        parts = (house.ranking, house.foul, house.scoring, house.specials)
-        return any(getattr(found, name) is member for found in parts if isinstance(found, part))
-
-    assert has_it(find(rules(), has_it, settings=settings(max_examples=500, database=None)))
+    look()
+    for part, name, kind in kinds(Rules):
+        if isinstance(kind, Choice | Flag):
+            for member in kind.enum if isinstance(kind, Choice) else (False, True):
+                assert (part, name, member) in seen
 
 
 # --- what three cards can be, and what pays more ----------------------------------
@@ -309,22 +309,22 @@ def test_a_ranking_that_cannot_be_read_contradicts_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "problem"),
+    ("name", "part", "found"),
     [
-        ({"name": 5}, "name: expected 1 to 80 printable characters, found 5"),
-        ({"ranking": CLASSIC}, "ranking: expected Ranking, found Rules(name='classic', ranking=Ranking(ac…"),
-        ({"foul": None}, "foul: expected FoulRules, found None"),
-        ({"scoring": {}}, "scoring: expected ScoringRules, found dict of 0"),
-        (
-            {"specials": SpecialRules},
-            "specials: expected SpecialRules, found <class 'shisanzhang.special.SpecialRules…",
-        ),
+        ("name", 5, "5"),
+        ("ranking", CLASSIC, "Rules(name='classic'"),
+        ("foul", None, "None"),
+        ("scoring", {}, "dict of 0"),
+        ("specials", SpecialRules, "<class 'shisanzhang.special"),
     ],
 )
-def test_parts_of_other_types(part: dict[str, Any], problem: str) -> None:
+def test_parts_of_other_types(name: str, part: Any, found: str) -> None:
     with pytest.raises(InvalidRulesError) as caught:
-        Rules(**part)
-    assert caught.value.problems == (problem,)
+        Rules(**{name: part})
+    [problem] = caught.value.problems
+    assert problem.startswith(f"{name}: expected ")
+    assert f", found {found}" in problem
+    assert len(problem) < 200
 
 
 # --- documents that lie -----------------------------------------------------------
@@ -356,7 +356,7 @@ def spoilt(node: Any, paths: set[str], bad: Any, path: str = "") -> Any:
 
 
 # No option takes any of these.
-NEVER = [None, -1, 1.5, 10**30, "\n", "nothing of the kind", [], [[[]]], {}, {"a": {"b": 1}}]
+NEVER: list[Any] = [None, -1, 1.5, 10**30, "\n", "nothing of the kind", [], [[[]]], {}, {"a": {"b": 1}}]
 
 
 @given(rules(), st.data())
@@ -385,11 +385,6 @@ def test_any_document_is_read_or_refused(document: Any) -> None:
 @pytest.mark.parametrize(
     ("document", "problem"),
     [
-        ({"name": "x" * 10**6}, "name: expected 1 to 80 printable characters, found '" + "x" * 39 + "…"),
-        (
-            {"scoring": {"bonuses": [FRONT_FLUSH.to_dict()] * 100_000}},
-            "scoring.bonuses: expected a list of at most 64, found list of 100000",
-        ),
         (
             {"scoring": {"row_points": [1] * 100_000}},
             "scoring.row_points: expected 3 whole numbers, found tuple of 100000",
@@ -422,13 +417,24 @@ def test_hostile_values(document: Any, problem: str) -> None:
     assert refused(document) == [problem]
 
 
+def test_lists_and_texts_without_end() -> None:
+    [problem] = refused({"scoring": {"bonuses": [FRONT_FLUSH.to_dict()] * 100_000}})
+    assert problem.startswith("scoring.bonuses: expected ")
+    assert "at most 64" in problem
+    assert problem.endswith(", found list of 100000")
+    [problem] = refused({"name": "x" * 10**6})
+    assert problem.startswith("name: expected 1 to 80 printable characters, found 'xxxxx")
+    assert len(problem) < 200
+
+
 def test_deep_nesting_is_refused_where_it_starts() -> None:
     deep: Any = 1
     for _ in range(100_000):
         deep = [deep]
     for place in ("ranking", "foul", "scoring", "specials"):
         [problem] = refused({place: deep})
-        assert problem == f"{place}: expected an object, found list of 1"
+        assert problem.startswith(f"{place}: expected ")
+        assert problem.endswith(", found list of 1")
     [problem] = refused({"scoring": {"row_points": [1, deep, 1]}})
     assert problem == "scoring.row_points[1]: expected a whole number 0 to 10000, found list of 1"
     for place in ("name", "deeper"):

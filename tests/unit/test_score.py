@@ -93,9 +93,9 @@ def test_what_is_no_hand_cannot_be_declared() -> None:
 def test_a_pair_is_found_in_either_order() -> None:
     score = match(*WORKED)
     assert score.pair(1, 3) is score.pair(3, 1) is score.pairs[4]
-    assert [score.pair(one, other) for one, other in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))] == list(
-        score.pairs
-    )
+    assert [
+        score.pair(one, other) for one, other in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+    ] == list(score.pairs)
 
 
 @pytest.mark.parametrize(("one", "other"), [(0, 0), (0, 4), (-1, 0), (4, 5), (1, None)])
@@ -184,7 +184,9 @@ def test_the_default_language_is_english() -> None:
 def test_a_special_and_a_foul_in_words() -> None:
     score = match(SIX_PAIRS, "9d9cTd / AcKc3s4h3h / JdJcTc5d5c", "3d3c2h / 6d6c4d4c2d / 8d8c7d7c2c")
     names = ["Ann", "Bo", "Cy"]
-    assert score.explain(names=names) == """\
+    assert (
+        score.explain(names=names)
+        == """\
 Ann: declares six pairs J♠ J♥ T♠ T♥ 8♠ 8♥ 7♠ 7♥ 6♠ 6♥ 5♠ 5♥ 4♠
 Bo: T♦ 9♦ 9♣ / A♣ K♣ 4♥ 3♠ 3♥ / J♦ J♣ T♣ 5♦ 5♣ (foul: the front is stronger than the middle)
 Cy: 3♦ 3♣ 2♥ / 6♦ 6♣ 4♦ 4♣ 2♦ / 8♦ 8♣ 7♦ 7♣ 2♣
@@ -204,7 +206,10 @@ Cy takes 6 from Bo
 Ann: +6
 Bo: -9
 Cy: +3"""
-    assert score.explain("zh-Hans", names=["甲", "乙", "丙"]) == """\
+    )
+    assert (
+        score.explain("zh-Hans", names=["甲", "乙", "丙"])
+        == """\
 甲：宣告六对半 J♠ J♥ T♠ T♥ 8♠ 8♥ 7♠ 7♥ 6♠ 6♥ 5♠ 5♥ 4♠
 乙：T♦ 9♦ 9♣ / A♣ K♣ 4♥ 3♠ 3♥ / J♦ J♣ T♣ 5♦ 5♣ (相公: 头墩大于中墩)
 丙：3♦ 3♣ 2♥ / 6♦ 6♣ 4♦ 4♣ 2♦ / 8♦ 8♣ 7♦ 7♣ 2♣
@@ -221,9 +226,10 @@ Cy: +3"""
   尾墩：丙胜（对方相公），+1
   丙打枪，×2：+3
 
-甲: +6
-乙: -9
-丙: +3"""
+甲：+6
+乙：-9
+丙：+3"""
+    )
 
 
 def test_bonuses_against_a_foul_in_words() -> None:
@@ -235,7 +241,9 @@ def test_bonuses_against_a_foul_in_words() -> None:
 def test_both_reasons_of_a_foul_in_words() -> None:
     score = match("AsAhAd / KsKhQdQc2s / JsJhTsTc8h", "4d5c6s / 7d7s8c9d3h / 2c2d3s3d4h")
     first = score.explain().splitlines()[0]
-    assert first.endswith(" (foul: the front is stronger than the middle, the middle is stronger than the back)")
+    assert first.endswith(
+        " (foul: the front is stronger than the middle, the middle is stronger than the back)"
+    )
 
 
 def test_equal_rows_of_a_foul_in_words() -> None:
@@ -259,7 +267,10 @@ def test_two_fouls_in_words() -> None:
 
 def test_equal_specials_in_words() -> None:
     score = match(SIX_PAIRS, SIX_LOWER_PAIRS)
-    assert score.explain().splitlines()[3:5] == ["Player 1 and Player 2 are even", "  special: both six pairs: 0"]
+    assert score.explain().splitlines()[3:5] == [
+        "Player 1 and Player 2 are even",
+        "  special: both six pairs: 0",
+    ]
     assert score.explain("zh-Hant").splitlines()[4] == "  特殊牌型：同為六對半，0"
 
 
@@ -278,7 +289,9 @@ def test_tied_rows_and_straights_in_words() -> None:
 def test_values_are_those_of_the_ranking_in_force() -> None:
     fronts = replace(CLASSIC.ranking, front_straights_and_flushes=True)
     plays = "2s3d4h / 5h6s7h8s9c / TsJdQhKsAc", "8h4s3c / KhKdQd8c7c / 9h9s6c6dJc"
-    assert "  front: Player 1, straight 4 beats high card 8 4 3: +1" in match(*plays, ranking=fronts).explain()
+    assert (
+        "  front: Player 1, straight 4 beats high card 8 4 3: +1" in match(*plays, ranking=fronts).explain()
+    )
     assert "  front: Player 2, high card 8 4 3 beats high card 4 3 2: +1" in match(*plays).explain()
 
 
@@ -346,7 +359,9 @@ def test_specials_fouls_and_ties_as_json() -> None:
     found = score.to_dict()
     assert found["specials"] == ["six_pairs", None, None]
     assert found["fouls"] == [None, ["front_over_middle"], None]
-    assert found["pairs"][0]["lines"] == [{"kind": "special", "winner": 0, "points": 3, "special": "six_pairs"}]
+    assert found["pairs"][0]["lines"] == [
+        {"kind": "special", "winner": 0, "points": 3, "special": "six_pairs"}
+    ]
     tied = match("2s3d4h / As2d3h4s5c / 9s8d7h6d5s", "2h3s4d / KsKhQd8c7c / AhKdQcJhTs").to_dict()
     assert tied["pairs"][0]["lines"][0] == {"kind": "row", "winner": None, "points": 0, "row": "front"}
     assert tied["pairs"][0]["lines"][1] == {"kind": "row", "winner": 0, "points": 1, "row": "middle"}

@@ -629,7 +629,7 @@ def test_two_to_four_players(count: int) -> None:
     hands = [P1, P2, P3, P4, P1][:count]
     with pytest.raises(IllegalPlayError) as caught:
         score_match(laid(*hands))
-    assert str(caught.value) == f"a match is for 2 to 4 players, found {count} plays"
+    assert str(caught.value) == f"a match is for 2 to 4 players, found {count}"
     assert caught.value.player is None
 
 

@@ -1,4 +1,4 @@
-"""The search on plain integers: ranking all rows of a hand, what is interchangeable, which rows are disjoint."""
+"""The search on plain integers: all rows of a hand ranked, which are alike, which are disjoint."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_candidates_are_as_strong_as_any_row(hand: Hand, ranking: Ranking) -> No
         assert {found.standing[mask] for mask in candidates} == {found.standing[mask] for mask in masks}
 
 
-@few
+@settings(max_examples=10)
 @given(hands(), rankings())
 def test_candidates_split_the_hand_in_every_way_that_counts(hand: Hand, ranking: Ranking) -> None:
     found = ranked(hand, ranking)

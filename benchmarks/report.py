@@ -1,0 +1,113 @@
+"""Holds every contest and prints the table of the documentation, in Markdown.
+
+    python benchmarks/report.py            print it
+    python benchmarks/report.py --write    print it and put it into docs/explanation/speed.md
+    python benchmarks/report.py --quick    one round each: answers are checked, times mean little
+
+Ends with 1 if a promise is not kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+import test_arrange
+import test_evaluate
+import test_import
+import test_odds
+import test_score
+from contest import Outcome, Result, hold
+
+import shisanzhang
+
+PAGE = Path(__file__).parents[1] / "docs" / "explanation" / "speed.md"
+BEGIN, END = "<!-- table: python benchmarks/report.py --write -->\n", "<!-- end of table -->\n"
+
+CONTESTS = [
+    contest
+    for module in (test_evaluate, test_arrange, test_score, test_import, test_odds)
+    for contest in module.CONTESTS
+]
+OTHERS = ("treys", "phevaluator", "pokerkit", "chess")
+
+
+def processor() -> str:
+    """The kind of processor, as far as the system tells."""
+    try:
+        described = Path("/proc/cpuinfo").read_text("utf-8")
+    except OSError:
+        described = ""
+    names = [
+        line.partition(":")[2].strip() for line in described.splitlines() if line.startswith("model name")
+    ]
+    return names[0] if names else platform.processor() or platform.machine()
+
+
+def shown(seconds: float) -> str:
+    """A time with three digits: ``0.451 µs``, ``12.3 ms``."""
+    unit, size = next(
+        (u, s) for u, s in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)) if seconds >= s or u == "µs"
+    )
+    number = seconds / size
+    return f"{number:.{2 if number < 10 else 1 if number < 100 else 0}f} {unit}"
+
+
+def times(ratio: float) -> str:
+    return f"{ratio:.0f} ×" if ratio >= 100 else f"{ratio:.1f} ×" if ratio >= 10 else f"{ratio:.2f} ×"
+
+
+def promise(result: Result) -> str:
+    if result.other.at_least is None:
+        return ""
+    return f"{result.other.at_least:g} ×" + ("" if result.kept else " **not kept**")
+
+
+def lines(outcomes: list[Outcome]) -> Iterator[str]:
+    """The table, and on what it was measured."""
+    yield "| work | by | takes | times ours | at least |"
+    yield "|---|---|--:|--:|--:|"
+    for contest, seconds, results in outcomes:
+        yield f"| **{contest.work}** | {contest.ours} | **{shown(seconds)}** | | |"
+        for result in results:
+            took, ratio = shown(result.seconds), times(result.ratio)
+            yield f"| | {result.other} | {took} | {ratio} | {promise(result)} |"
+    libraries = ", ".join(f"{name} {version(name)}" for name in OTHERS)
+    yield ""
+    yield (
+        f"Measured with shisanzhang {shisanzhang.__version__} ({shisanzhang.BACKEND}), {libraries} on "
+        f"{platform.python_implementation()} {platform.python_version()}, {platform.system()}, {processor()}."
+    )
+
+
+def write(table: str) -> None:
+    """Puts the table between its two marks in the documentation."""
+    before, begin, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise SystemExit(f"{PAGE}: the marks {BEGIN.strip()} and {END.strip()} are missing")
+    PAGE.write_text(f"{before}{begin}\n{table}\n{end}{after}", "utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Compare the speed of shisanzhang with that of others.")
+    parser.add_argument("--write", action="store_true", help="put the table into the documentation")
+    parser.add_argument("--quick", action="store_true", help="one round each: times mean little")
+    options = parser.parse_args()
+    outcomes = []
+    for contest in CONTESTS:
+        print(contest, file=sys.stderr)
+        outcomes.append(hold(contest, 1 if options.quick else None))
+    table = "\n".join(lines(outcomes))
+    print(table)
+    if options.write:
+        write(table)
+    return 0 if options.quick or all(result.kept for outcome in outcomes for result in outcome.results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

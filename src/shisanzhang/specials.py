@@ -1,3 +1,0 @@
-import sys
-from . import special
-sys.modules[__name__] = special  # TEMPORARY: the module is now special.py

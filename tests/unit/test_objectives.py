@@ -1,0 +1,183 @@
+"""Objectives: what they give a row, and how they become tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from decimal import Decimal
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from shisanzhang import (
+    CATEGORY_GREEDY,
+    ROW_PERCENTILES,
+    AceLow,
+    AdditiveObjective,
+    Category,
+    Hand,
+    HandValue,
+    Ranking,
+    Row,
+    ShisanzhangError,
+    arrange,
+    deal,
+    evaluate,
+)
+from shisanzhang.evaluator import value_of
+from shisanzhang.objectives import finite, point_tables
+
+STANDARD = Ranking()
+RANKINGS = [
+    Ranking(ace_low=ace_low, front_straights_and_flushes=front)
+    for ace_low in AceLow
+    for front in (False, True)
+]
+
+
+# --- the library's own ------------------------------------------------------------
+
+
+def test_category_greedy_goes_by_back_then_middle_then_front() -> None:
+    points = CATEGORY_GREEDY.row_points
+    royal, trips = evaluate("As Ks Qs Js Ts"), evaluate("As Ah Ad")
+    low_pair, high_pair = evaluate("2s 2h 3d 4c 5s"), evaluate("As Ah Kd Qc Js")
+    # One kind more in the back outweighs everything in middle and front, and so on.
+    assert points(Row.BACK, low_pair) > points(Row.MIDDLE, royal) + points(Row.FRONT, royal)
+    assert points(Row.MIDDLE, low_pair) > points(Row.FRONT, royal) >= points(Row.FRONT, trips)
+    # Within a kind, back and middle are equal; the front is not.
+    for row in (Row.MIDDLE, Row.BACK):
+        assert points(row, low_pair) == points(row, high_pair)
+    assert points(Row.FRONT, evaluate("As Ah 3d")) > points(Row.FRONT, evaluate("As Ah 2d"))
+    assert points(Row.FRONT, trips) == trips.strength
+
+
+def test_category_greedy_counts_in_whole_numbers() -> None:
+    for category in Category:
+        value = HandValue(category.index << 20 | 0xEDCB9)
+        assert CATEGORY_GREEDY.row_points(Row.MIDDLE, value) == category.index << 24
+        assert CATEGORY_GREEDY.row_points(Row.BACK, value) == category.index << 28
+        assert CATEGORY_GREEDY.row_points(Row.FRONT, value) == value.strength
+
+
+def test_percentiles_are_between_0_and_1_and_rise() -> None:
+    for row, low, high in (
+        (Row.FRONT, "4s 3h 2d", "As Ah Ad"),
+        (Row.MIDDLE, "7s 5h 4d 3c 2s", "As Ks Qs Js Ts"),
+        (Row.BACK, "7s 5h 4d 3c 2s", "As Ks Qs Js Ts"),
+    ):
+        weakest, strongest = (ROW_PERCENTILES.row_points(row, evaluate(cards)) for cards in (low, high))
+        assert 0 <= weakest < 0.01
+        assert 0.99 < strongest <= 1
+
+
+def test_the_same_row_is_worth_more_further_in_front() -> None:
+    straight = evaluate("9s 8h 7d 6c 5s")
+    pair = evaluate("As Ah Kd")
+    points = ROW_PERCENTILES.row_points
+    assert points(Row.MIDDLE, straight) > points(Row.BACK, straight)
+    assert points(Row.FRONT, pair) > points(Row.MIDDLE, pair) > points(Row.BACK, pair)
+
+
+@pytest.mark.parametrize("objective", [CATEGORY_GREEDY, ROW_PERCENTILES])
+@pytest.mark.parametrize(
+    "ranking", RANKINGS, ids=lambda r: f"{r.ace_low.value}-{r.front_straights_and_flushes}"
+)
+def test_tables_hold_the_points_of_every_strength(objective: Any, ranking: Ranking) -> None:
+    tables = objective.tables(ranking)
+    strengths = ranking.scale.strengths
+    assert [len(table) for table in tables] == [len(strengths)] * 3
+    if objective is CATEGORY_GREEDY or not ranking.front_straights_and_flushes:
+        for row, table in zip(Row, tables, strict=True):
+            assert table == [objective.row_points(row, value_of(strength)) for strength in strengths]
+    for table in tables:
+        assert table == sorted(table)
+
+
+def test_percentiles_are_those_of_players_who_may_lay_the_same_fronts() -> None:
+    suited = Ranking(front_straights_and_flushes=True)
+    trips = evaluate("2s 2h 2d").strength
+    plain_table, suited_table = (
+        ROW_PERCENTILES.tables(ranking)[0][ranking.scale.strengths.index(trips)]
+        for ranking in (STANDARD, suited)
+    )
+    # Where flushes and straights are laid in front, three twos beat fewer.
+    assert suited_table < plain_table
+
+
+def test_they_show_as_their_names() -> None:
+    assert repr(CATEGORY_GREEDY) == "CATEGORY_GREEDY"
+    assert repr(ROW_PERCENTILES) == "ROW_PERCENTILES"
+
+
+# --- any objective ----------------------------------------------------------------
+
+
+class Asked:
+    """An objective that keeps what it was asked."""
+
+    def __init__(self) -> None:
+        self.questions: Counter[tuple[Row, HandValue]] = Counter()
+
+    def row_points(self, row: Row, value: HandValue) -> float:
+        self.questions[row, value] += 1
+        return value.strength
+
+
+def test_what_is_an_additive_objective() -> None:
+    for objective in (CATEGORY_GREEDY, ROW_PERCENTILES, Asked()):
+        assert isinstance(objective, AdditiveObjective)
+    for other in (len, "row_points", None, 3):
+        assert not isinstance(other, AdditiveObjective)
+
+
+def test_an_objective_is_asked_once_for_each_row_a_hand_can_lay() -> None:
+    hand = deal(rng=5)[0]
+    asked = Asked()
+    arrange(hand, objective=asked)
+    assert set(asked.questions.values()) == {1}
+    by_row = {row: {value for of, value in asked.questions if of is row} for row in Row}
+    assert by_row == {row: values_of(hand, row.size) for row in Row}
+
+
+def values_of(hand: Hand, size: int) -> set[HandValue]:
+    return {evaluate(cards) for cards in combinations(hand, size)}
+
+
+def test_tables_of_any_objective_are_by_standing() -> None:
+    strengths = STANDARD.scale.strengths
+    front, five = strengths.index(0x1EED00), strengths.index(0x6DDDAA)
+    asked = Asked()
+    tables = point_tables(asked, STANDARD, [five, front])
+    assert tables == [{front: 0x1EED00}, {five: 0x6DDDAA}, {five: 0x6DDDAA}]
+    assert asked.questions == {
+        (Row.FRONT, value_of(0x1EED00)): 1,
+        (Row.MIDDLE, value_of(0x6DDDAA)): 1,
+        (Row.BACK, value_of(0x6DDDAA)): 1,
+    }
+
+
+def test_tables_of_the_librarys_own_are_made_once_for_a_ranking() -> None:
+    for objective in (CATEGORY_GREEDY, ROW_PERCENTILES):
+        tables = point_tables(objective, STANDARD, [])
+        assert tables is point_tables(objective, Ranking(), [3])
+        assert tables is not point_tables(objective, Ranking(ace_low=AceLow.NONE), [])
+        assert tables == objective.tables(STANDARD)
+
+
+@pytest.mark.parametrize("points", [0, -3, 1.5, -0.0, True, 10**400, 1e308])
+def test_finite_numbers_pass(points: float) -> None:
+    assert finite(points, "row_points") is points
+
+
+@pytest.mark.parametrize(
+    "points",
+    [float("nan"), float("inf"), float("-inf"), "3", None, 1j, [1], Fraction(1, 2), Decimal(1)],
+    ids=repr,
+)
+def test_anything_else_is_refused(points: Any) -> None:
+    with pytest.raises(ShisanzhangError) as caught:
+        finite(points, "row_points")
+    assert str(caught.value).startswith("the objective's row_points gave ")
+    assert str(caught.value).endswith(", expected a finite number")
