@@ -45,8 +45,8 @@ def _five_masks() -> tuple[list[tuple[list[tuple[int, int, int]], int]], list[in
         firsts = [(a, b, c) for b in range(1, c) for a in range(b)]
         pairs = (12 - c) * (11 - c) // 2
         groups.append((firsts, pairs))
-        for first in firsts:
-            masks.extend(sum(1 << p for p in (*first, *pair)) for pair in _PAIRS[:pairs])
+        for a, b, _ in firsts:
+            masks += [1 << a | 1 << b | 1 << c | 1 << d | 1 << e for d, e in _PAIRS[:pairs]]
     return groups, masks
 
 

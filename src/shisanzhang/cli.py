@@ -195,7 +195,6 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("file", metavar="FILE", help="the match, as JSON or plain text; - is standard input")
     takes_rules(score, None, "(those of the match)")
     score.epilog = f"{score.epilog}\n\n{_MATCH}"
-    score.epilog = f"{score.epilog}\n\n{_MATCH}"
 
     classify = command(
         _commands.classify, "the special that a hand is", _DRAGON, f"{_DRAGON} --rules weighted"
