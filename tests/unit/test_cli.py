@@ -764,12 +764,6 @@ def test_a_backend_that_is_not_there() -> None:
     assert found.stderr.decode().startswith("shisanzhang: SHISANZHANG_BACKEND asks for 'quantum'")
 
 
-def test_a_backend_that_is_not_there() -> None:
-    found = process("info", env={"SHISANZHANG_BACKEND": "quantum"}, capture_output=True)
-    assert (found.returncode, found.stdout) == (2, b"")
-    assert found.stderr.decode().startswith("shisanzhang: SHISANZHANG_BACKEND asks for 'quantum'")
-
-
 def test_a_pipe_through_standard_input() -> None:
     record = json.loads(process("demo", "--seed", "7", "--json", capture_output=True).stdout)["record"]
     found = process("score", "-", "--json", input=json.dumps(record).encode(), capture_output=True)
