@@ -207,7 +207,7 @@ class Arrangement:
         start = 0
         for part in parts:
             try:
-                rows.append(parse_cards(part))
+                rows.append(parse_cards(part, decks=len(part)))  # a repeated card is told below
             except CardParseError as error:
                 place = start + error.position
                 raise CardParseError(text, place, error.found, error.expected, error.detail) from None

@@ -15,20 +15,10 @@ from itertools import combinations, product
 from math import comb
 from typing import Final
 
+from ._shapes import PICTURES, ROYALS, Shape, suited_runs, three_straight_counts
 from .cards import RANKS
 from .hand import HAND_SIZE
-from .special import (
-    PICTURES,
-    PLAIN,
-    ROYALS,
-    HasSpecials,
-    Shape,
-    Special,
-    classify_shape,
-    shape_of,
-    suited_runs,
-    three_straight_counts,
-)
+from .special import PLAIN, HasSpecials, Special, classify_shape, shape_under
 
 __all__ = ["TOTAL_HANDS", "special_odds"]
 
@@ -69,7 +59,7 @@ def hands_by_shape(rules: HasSpecials) -> Counter[Shape]:
                 hands[shape._replace(suits=suits)] += choices * variants * ways
     if Special.THREE_STRAIGHT_FLUSHES in rules.specials.points:  # no other special looks at them
         for mask in _three_straight_flushes(low_ace):
-            shape = _merged(shape_of(mask, rules))
+            shape = _merged(shape_under(mask, rules))
             hands[shape] += 1
             hands[shape._replace(three_straight_flushes=False)] -= 1
     return hands
@@ -140,7 +130,7 @@ def _choices_of_ranks(rules: HasSpecials, low_ace: bool) -> Counter[Shape]:
             shapes[shape] += choices
     for counts in three_straight_counts(low_ace):
         mask = sum(((1 << count) - 1) << 4 * rank for rank, count in enumerate(counts))
-        shape = _merged(shape_of(mask, rules))._replace(suits=_NO_SUITS, three_straight_flushes=False)
+        shape = _merged(shape_under(mask, rules))._replace(suits=_NO_SUITS, three_straight_flushes=False)
         shapes[shape] += 1
         shapes[shape._replace(three_straights=False)] -= 1
     return shapes

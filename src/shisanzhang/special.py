@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import combinations_with_replacement
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from ._enums import Named
 from ._options import REQUIRED, Choice, Flag, Parts, RankSet, RuleData, Whole, option
+from ._shapes import FLUSH_COUNTS, ROYALS, Shape, shape_of
 from .cards import RANKS, CardsLike, Rank
 from .hand import HAND_SIZE, Hand
 from .ranking import STANDARD, HasRanking, Ranking
@@ -194,22 +194,6 @@ class _Plain:
 PLAIN = _Plain()
 
 
-class Shape(NamedTuple):
-    """All that the specials look at: every predicate reads this, and counting goes by it."""
-
-    pattern: tuple[int, ...]
-    """How often each rank is held, most first: ``(4, 4, 4, 1)``."""
-    suits: tuple[int, int, int, int]
-    """Cards of each suit: ♣ ♦ ♥ ♠."""
-    not_high: int
-    """Cards outside the ranks of all high; likewise the next three."""
-    not_low: int
-    not_royal: int
-    not_picture: int
-    three_straights: bool
-    three_straight_flushes: bool
-
-
 class Definition(NamedTuple):
     """A row of the table of specials."""
 
@@ -218,10 +202,39 @@ class Definition(NamedTuple):
     """Whether a hand of this shape makes the special under these options."""
 
 
+def _supreme_dragon(shape: Shape, rules: SpecialRules) -> bool:
+    return 13 in shape.suits
+
+
+def _dragon(shape: Shape, rules: SpecialRules) -> bool:
+    return len(shape.pattern) == 13
+
+
 def _twelve_royals(shape: Shape, rules: SpecialRules) -> bool:
     if rules.twelve_royals is TwelveRoyals.TWELVE_PICTURES:
         return shape.not_picture == 1
     return shape.not_royal <= (rules.twelve_royals is TwelveRoyals.AT_LEAST_TWELVE)
+
+
+def _three_straight_flushes(shape: Shape, rules: SpecialRules) -> bool:
+    return shape.three_straight_flushes
+
+
+def _three_quads(shape: Shape, rules: SpecialRules) -> bool:
+    return shape.pattern == (4, 4, 4, 1)
+
+
+def _all_high(shape: Shape, rules: SpecialRules) -> bool:
+    return shape.not_high == 0
+
+
+def _all_low(shape: Shape, rules: SpecialRules) -> bool:
+    return shape.not_low == 0
+
+
+def _one_color(shape: Shape, rules: SpecialRules) -> bool:
+    _, diamonds, hearts, _ = shape.suits
+    return diamonds + hearts in (0, 13)
 
 
 def _four_triples(shape: Shape, rules: SpecialRules) -> bool:
@@ -242,27 +255,29 @@ def _six_pairs(shape: Shape, rules: SpecialRules) -> bool:
     )
 
 
-# Suit counts that part into rows of 3, 5 and 5 cards of one suit.
-_FLUSH_COUNTS: Final = frozenset((0, 3, 5, 8, 10, 13))
+def _three_straights(shape: Shape, rules: SpecialRules) -> bool:
+    return shape.three_straights
+
+
+def _three_flushes(shape: Shape, rules: SpecialRules) -> bool:
+    return FLUSH_COUNTS.issuperset(shape.suits)
+
 
 _TABLE: Final[dict[Special, Definition]] = {
-    Special.SUPREME_DRAGON: Definition("至尊青龍", lambda shape, _: 13 in shape.suits),
-    Special.DRAGON: Definition("一條龍", lambda shape, _: len(shape.pattern) == 13),
+    Special.SUPREME_DRAGON: Definition("至尊青龍", _supreme_dragon),
+    Special.DRAGON: Definition("一條龍", _dragon),
     Special.TWELVE_ROYALS: Definition("十二皇族", _twelve_royals),
-    Special.THREE_STRAIGHT_FLUSHES: Definition("三同花順", lambda shape, _: shape.three_straight_flushes),
-    Special.THREE_QUADS: Definition("三分天下", lambda shape, _: shape.pattern == (4, 4, 4, 1)),
-    Special.ALL_HIGH: Definition("全大", lambda shape, _: shape.not_high == 0),
-    Special.ALL_LOW: Definition("全小", lambda shape, _: shape.not_low == 0),
-    Special.ONE_COLOR: Definition("湊一色", lambda shape, _: shape.suits[1] + shape.suits[2] in (0, 13)),
+    Special.THREE_STRAIGHT_FLUSHES: Definition("三同花順", _three_straight_flushes),
+    Special.THREE_QUADS: Definition("三分天下", _three_quads),
+    Special.ALL_HIGH: Definition("全大", _all_high),
+    Special.ALL_LOW: Definition("全小", _all_low),
+    Special.ONE_COLOR: Definition("湊一色", _one_color),
     Special.FOUR_TRIPLES: Definition("四套三條", _four_triples),
     Special.FIVE_PAIRS_AND_TRIPLE: Definition("五對三條", _five_pairs_and_triple),
     Special.SIX_PAIRS: Definition("六對半", _six_pairs),
-    Special.THREE_STRAIGHTS: Definition("三順子", lambda shape, _: shape.three_straights),
-    Special.THREE_FLUSHES: Definition("三同花", lambda shape, _: _FLUSH_COUNTS.issuperset(shape.suits)),
+    Special.THREE_STRAIGHTS: Definition("三順子", _three_straights),
+    Special.THREE_FLUSHES: Definition("三同花", _three_flushes),
 }
-
-ROYALS: Final = frozenset(RANKS[9:])
-PICTURES: Final = frozenset(RANKS[9:12])
 
 
 def _always_makes(rules: SpecialRules) -> set[tuple[Special, Special]]:
@@ -307,7 +322,7 @@ def specials(hand: CardsLike | Hand, rules: HasSpecials = PLAIN) -> tuple[Specia
     >>> [special.value for special in specials("AcAdAs KcKdKhKs QcQdQhQs JhJs")]
     ['twelve_royals', 'all_high', 'five_pairs_and_triple', 'six_pairs']
     """
-    shape = shape_of(_hand(hand).mask, rules)
+    shape = shape_under(_hand(hand).mask, rules)
     return tuple(special for special, row in _TABLE.items() if row.made(shape, rules.specials))
 
 
@@ -317,7 +332,7 @@ def classify(hand: CardsLike | Hand, rules: HasSpecials = PLAIN) -> Special | No
     >>> print(classify("2c3d4h5s6c7d8h9sTcJdQhKsAc"))
     Special.DRAGON
     """
-    return classify_shape(shape_of(_hand(hand).mask, rules), rules.specials)
+    return classify_shape(shape_under(_hand(hand).mask, rules), rules.specials)
 
 
 def classify_shape(shape: Shape, rules: SpecialRules) -> Special | None:
@@ -328,76 +343,15 @@ def classify_shape(shape: Shape, rules: SpecialRules) -> Special | None:
     return None
 
 
-def shape_of(mask: int, rules: HasSpecials) -> Shape:
-    """The shape of a hand given as a mask."""
-    counts = [(mask >> 4 * rank & 15).bit_count() for rank in range(13)]
-    clubs, diamonds, hearts, spades = ((mask >> suit & _ONE_SUIT).bit_count() for suit in range(4))
-    low_ace = rules.ranking.has_low_ace
+def shape_under(mask: int, rules: HasSpecials) -> Shape:
+    """The shape of a hand, given as a mask, with the definitions of `rules`."""
     chosen = rules.specials
-    return Shape(
-        pattern=tuple(sorted(filter(None, counts), reverse=True)),
-        suits=(clubs, diamonds, hearts, spades),
-        not_high=outside(counts, chosen.high_ranks),
-        not_low=outside(counts, chosen.low_ranks),
-        not_royal=outside(counts, ROYALS),
-        not_picture=outside(counts, PICTURES),
-        three_straights=tuple(counts) in three_straight_counts(low_ace),
-        three_straight_flushes=_parts_into_runs(mask, low_ace),
+    return shape_of(
+        mask,
+        low_ace=rules.ranking.has_low_ace,
+        high_ranks=chosen.high_ranks,
+        low_ranks=chosen.low_ranks,
     )
-
-
-def outside(counts: list[int], ranks: frozenset[Rank]) -> int:
-    """How many of 13 cards, given by the count of each rank, are of other ranks."""
-    return 13 - sum(counts[rank.index] for rank in ranks)
-
-
-_ONE_SUIT: Final = 0x1111111111111
-
-
-def runs(size: int, low_ace: bool) -> list[tuple[int, ...]]:
-    """The runs of `size` ranks (0 to 12), A-2-3 and the like among them if `low_ace`."""
-    found = [tuple(range(low, low + size)) for low in range(14 - size)]
-    return [*found, (*range(size - 1), 12)] if low_ace else found
-
-
-@cache
-def three_straight_counts(low_ace: bool) -> frozenset[tuple[int, ...]]:
-    """The rank counts of every hand of three straights: a run of 3 and two of 5.
-
-    Looked up whole, because no greedy cut is right: an ace may be low in one row
-    and high in another.
-    """
-    found = set()
-    for front in runs(3, low_ace):
-        for two in combinations_with_replacement(runs(5, low_ace), 2):
-            counts = [0] * 13
-            for rank in (*front, *two[0], *two[1]):
-                counts[rank] += 1
-            found.add(tuple(counts))
-    return frozenset(found)
-
-
-@cache
-def suited_runs(size: int, low_ace: bool) -> frozenset[int]:
-    """The runs of `size` cards in one suit, as masks."""
-    return frozenset(
-        sum(1 << 4 * rank + suit for rank in run) for run in runs(size, low_ace) for suit in range(4)
-    )
-
-
-def _parts_into_runs(mask: int, low_ace: bool) -> bool:
-    """三同花順: whether the cards part into a suited run of 3 and two of 5."""
-    if any((mask >> suit & _ONE_SUIT).bit_count() not in _FLUSH_COUNTS for suit in range(4)):
-        return False
-    fives = suited_runs(5, low_ace)
-    for first in fives:
-        rest = mask ^ first
-        if rest & mask == rest and rest & first == 0:
-            for second in fives:
-                last = rest ^ second
-                if last & rest == last and last in suited_runs(3, low_ace):
-                    return True
-    return False
 
 
 def _hand(hand: CardsLike | Hand) -> Hand:

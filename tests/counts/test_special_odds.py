@@ -12,12 +12,12 @@ from math import comb, prod, sqrt
 
 import pytest
 
+from shisanzhang._shapes import Shape
 from shisanzhang.cards import Rank
 from shisanzhang.odds import TOTAL_HANDS, _merged, hands_by_shape, special_odds
 from shisanzhang.ranking import STANDARD, AceLow, Ranking
 from shisanzhang.rules import CLASSIC, WEIGHTED
 from shisanzhang.special import (
-    Shape,
     SixPairs,
     Special,
     SpecialEntry,
@@ -25,7 +25,7 @@ from shisanzhang.special import (
     TwelveRoyals,
     _always_makes,
     classify_shape,
-    shape_of,
+    shape_under,
 )
 
 HIGHEST_FIRST = tuple(WEIGHTED.specials.points)
@@ -266,7 +266,7 @@ def odds_within(marker: Special, order: Iterable[Special], **options: object) ->
 
 
 def shapes_of(cards: Iterable[tuple[int, ...]], rules: Table) -> Iterator[Shape]:
-    return (shape_of(sum(1 << card for card in hand), rules) for hand in cards)
+    return (shape_under(sum(1 << card for card in hand), rules) for hand in cards)
 
 
 @pytest.mark.exhaustive

@@ -162,7 +162,6 @@ def test_parse_reads_text_only(text: Any) -> None:
         (TEXT.replace("2d", "2x"), TEXT.index("2d") + 1, "x"),
         (TEXT.replace("5c", "5x"), TEXT.index("5c") + 1, "x"),
         (TEXT.replace("5c", "5"), TEXT.index("5c") + 1, ""),
-        (TEXT.replace("6c", "8h"), TEXT.index("6c"), "8h"),  # twice in one row
     ],
 )
 def test_parse_names_the_position_in_the_whole_text(text: str, position: int, found: str) -> None:
@@ -175,10 +174,10 @@ def test_parse_names_the_position_in_the_whole_text(text: str, position: int, fo
     assert error.__suppress_context__
 
 
-def test_parse_names_a_duplicate_as_the_scanner_does() -> None:
-    with pytest.raises(CardParseError, match=r"\(a duplicate 8h\)") as caught:
+def test_parse_names_a_duplicate_as_the_constructor_does() -> None:
+    with pytest.raises(InvalidHandError, match="^the middle holds a card more than once: 8h$") as caught:
         Arrangement.parse(TEXT.replace("6c", "8h"))
-    assert caught.value.detail == "a duplicate 8h"
+    assert caught.value.cards == ("8h",)
 
 
 # --- well-formed or an error ------------------------------------------------------
