@@ -21,8 +21,8 @@ PACKAGE = Path(shisanzhang.__file__).parent
 # The pipeline: a module imports only modules named before it.
 ORDER = """
     errors _backend _enums _reading cards hand _shapes _tables _options ranking evaluator arrangement
-    special payoff rules terms score scoring _search _percentiles objectives arranger odds records _console _inputs _commands
-    __init__ cli __main__
+    special payoff rules terms score scoring _search _percentiles objectives arranger odds records
+    _console _inputs _commands __init__ cli __main__
 """.split()
 LAYERS = [name for name in ORDER if not name.startswith("_")]
 
