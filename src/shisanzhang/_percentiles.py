@@ -3,7 +3,7 @@
 `survey` deals hands from seeds 0, 1, 2, …, has them laid by category and counts the
 rows. The result for 5,000 deals ships as package data (`data/percentiles.bin`), once
 for three-card fronts without straights and flushes and once with them;
-``python -m shisanzhang.objectives FILE`` writes it anew in about two minutes.
+``python -m shisanzhang.objectives FILE`` writes it anew in about a minute.
 """
 
 from __future__ import annotations

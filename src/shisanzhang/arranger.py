@@ -147,7 +147,7 @@ def best_response(hand: Hand | CardsLike, opponents: Iterable[Play], rules: Rule
 
     Every legal arrangement is considered, a foul where the rules score it, and the
     declaration of a special. Ties go to the arrangement that `arrange` would prefer
-    among them, then to declaring, then to fouling.
+    among them, and to an arrangement before a declaration.
 
     Args:
         hand: 13 cards.
@@ -232,9 +232,10 @@ def _best(
         points, triple = _search.best(ranked, tables, strict=strict)
         return RankedArrangement(points, next(_shown(ranked, [triple])))
     # Any other function is asked for every arrangement: it may look at suits, too.
-    choices = ((finite(objective(play), "function"), play) for play in _walk(ranked, strict))
-    points, play = max(choices, key=lambda choice: (choice[0], *_tie_key(choice[1], rules)))
-    return RankedArrangement(points, play)
+    choices = [(finite(objective(play), "function"), play) for play in _walk(ranked, strict)]
+    most = max(points for points, _ in choices)
+    equals = (play for points, play in choices if points == most)
+    return RankedArrangement(most, max(equals, key=lambda play: _tie_key(play, rules)))
 
 
 def _tie_key(play: Arrangement, rules: HasFoulRules) -> tuple[int, ...]:

@@ -80,7 +80,7 @@ class RowPercentiles:
         return _percentiles.load(suited_fronts=False)[row.index].of(value.strength)
 
     def tables(self, ranking: Ranking) -> list[list[float]]:
-        """The points of every strength, for each row, among players under the same ranking."""
+        """The points of every strength, for each row, among players whose fronts make the same."""
         population = _percentiles.load(suited_fronts=ranking.front_straights_and_flushes)
         return [[rows.of(strength) for strength in ranking.scale.strengths] for rows in population]
 
@@ -124,18 +124,26 @@ def point_tables(
     # Only a front has nothing in its last two digits.
     threes = [place for place in standings if strengths[place] & 0xFF == 0]
     fives = [place for place in standings if strengths[place] & 0xFF]
-    return [
+    tables = [
         {
             place: finite(objective.row_points(row, value_of(strengths[place])), "row_points")
             for place in (threes if row is Row.FRONT else fives)
         }
         for row in Row
     ]
+    if all(isinstance(points, int) for table in tables for points in table.values()):
+        return tables  # whole numbers of any size add up exactly
+    # Adding a huge whole number to a fraction need not keep order, adding fractions does.
+    return [{place: float(points) for place, points in table.items()} for table in tables]
+
+
+MOST: Final = 10**300
+"""What an objective may give at most, more or less: the sum of three is finite, too."""
 
 
 def finite(points: float, source: str) -> float:
     """`points`, refused unless they are a number that can be compared and added."""
-    if not isinstance(points, (int, float)) or points - points != 0:
+    if not isinstance(points, (int, float)) or not -MOST <= points <= MOST:
         raise ShisanzhangError(f"the objective's {source} gave {shown(points)}, expected a finite number")
     return points
 

@@ -31,7 +31,7 @@ class RowBonus(RuleData):
 class Sweep(RuleData):
     """打槍: all three rows won against one opponent."""
 
-    times: int = option(_FACTOR, 2, "factor on that pair's points; 1 plays without sweeps")
+    times: int = option(_FACTOR, 2, "factor on that pair's points; with 1 a sweep pays nothing more")
 
 
 @dataclass(frozen=True, kw_only=True)

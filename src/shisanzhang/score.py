@@ -228,8 +228,10 @@ class _Words:
             return f"{say('declares', self.language, special=say(special, self.language))} {play.hand:u}"
         if foul is None:
             return f"{play:u}"
-        reasons = ", ".join(say(reason, self.language) for reason in foul.reasons)
-        return f"{play:u} ({say('foul', self.language)}: {reasons})"
+        why, *more = (say(reason, self.language) for reason in foul.reasons)
+        if more:
+            why = say("both", self.language, first=why, second=more[0])
+        return say("fouls", self.language, play=f"{play:u}", why=why)
 
     def _outcome(self, pair: PairScore) -> str:
         first, second = self.names[pair.first], self.names[pair.second]

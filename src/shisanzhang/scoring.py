@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from .arrangement import Arrangement, Foul, FoulHandling, Row
 from .errors import FoulError, IllegalPlayError, InvalidHandError
 from .hand import MAX_PLAYERS, MIN_PLAYERS, cards_of
-from .ranking import Category
 from .rules import CLASSIC, Rules
 from .score import Declaration, LineKind, MatchScore, PairScore, Play, ScoreLine
 from .special import SameSpecial, Special, SpecialVersus, classify
@@ -21,14 +20,13 @@ _ROWS: Final = tuple(Row)
 _ROW, _SWEEP = LineKind.ROW, LineKind.SWEEP  # members of an enum are slow to look up in a loop
 
 
-class _Row(NamedTuple):
-    """One row as the comparison sees it."""
+# Lines are values, and the same few come up in every match.
+_line: Final = lru_cache(maxsize=4096)(ScoreLine)
 
-    strength: int
-    points: int
-    """What it pays if it wins."""
-    bonus: Category | None
-    """Its category, if that is why it pays so much."""
+_TIED: Final = tuple(_line(_ROW, None, 0, row) for row in _ROWS)
+
+_Row = tuple[int, ScoreLine]
+"""A row as the comparison sees it: its strength, and the line of the score if it wins."""
 
 
 class _Entrant(NamedTuple):
@@ -42,7 +40,7 @@ class _Entrant(NamedTuple):
     """Of a declared hand, high to low."""
 
 
-_FOULED: Final = (_Row(-1, 0, None),) * 3
+_FOULED: Final = tuple((-1, tied) for tied in _TIED)
 
 
 def score_match(plays: Iterable[Play], rules: Rules = CLASSIC) -> MatchScore:
@@ -136,9 +134,15 @@ def _enter(player: int, play: Play, rules: Rules) -> _Entrant:
         return _Entrant((), special=special, ranks=tuple([card.index // 4 for card in play.hand]))
     foul = play.foul(rules)
     if foul is None:
-        rows = zip(play.strengths(rules), rules.scoring.row_values, rules.scoring.row_bonuses, strict=True)
+        scoring = rules.scoring
+        rows = zip(play.strengths(rules), _ROWS, scoring.row_values, scoring.row_bonuses, strict=True)
         return _Entrant(
-            tuple([_Row(value, points[value >> 20], bonus[value >> 20]) for value, points, bonus in rows])
+            tuple(
+                [
+                    (value, _line(_ROW, player, points[value >> 20], row, bonus[value >> 20]))
+                    for value, row, points, bonus in rows
+                ]
+            )
         )
     if rules.foul.handling is FoulHandling.REFUSED:
         reasons = [reason.value for reason in foul.reasons]
@@ -163,27 +167,16 @@ def _compare(first: int, second: int, entrants: Sequence[_Entrant], rules: Rules
 
 def _row_lines(first: int, second: int, one: _Entrant, other: _Entrant, rules: Rules) -> list[ScoreLine]:
     """The rows of two arrangements, one of which may be a foul, and the sweep."""
-    lines = []
-    base = won = lost = 0
-    for row, mine, theirs in zip(_ROWS, one.rows, other.rows, strict=True):
-        if mine.strength > theirs.strength:
-            lines.append(_line(_ROW, first, mine.points, row, mine.bonus))
-            base += mine.points
-            won += 1
-        elif mine.strength < theirs.strength:
-            lines.append(_line(_ROW, second, theirs.points, row, theirs.bonus))
-            base += theirs.points
-            lost += 1
-        else:
-            lines.append(_line(_ROW, None, 0, row))
-    if won == 3 or lost == 3:
+    lines = [
+        mine[1] if mine[0] > theirs[0] else theirs[1] if mine[0] < theirs[0] else tied
+        for mine, theirs, tied in zip(one.rows, other.rows, _TIED, strict=True)
+    ]
+    front, middle, back = lines
+    if front.winner == middle.winner == back.winner and front.winner is not None:
         times = rules.scoring.sweep.times
-        lines.append(_line(_SWEEP, first if won else second, base * (times - 1), factor=times))
+        base = front.points + middle.points + back.points
+        lines.append(_line(_SWEEP, front.winner, base * (times - 1), None, None, None, times))
     return lines
-
-
-# Lines are values, and the same few come up in every match.
-_line: Final = lru_cache(maxsize=4096)(ScoreLine)
 
 
 def _special_line(first: int, second: int, one: _Entrant, other: _Entrant, rules: Rules) -> ScoreLine:
@@ -224,5 +217,5 @@ def _grand_slam(pairs: Sequence[PairScore], players: int, rules: Rules) -> int |
 def _with_slam(pair: PairScore, winner: int, rules: Rules) -> PairScore:
     times = rules.scoring.grand_slam.times
     more = abs(pair.points) * (times - 1)
-    line = _line(LineKind.GRAND_SLAM, winner, more, factor=times)
+    line = _line(LineKind.GRAND_SLAM, winner, more, None, None, None, times)
     return PairScore(pair.first, pair.second, (*pair.lines, line), pair.points * times)

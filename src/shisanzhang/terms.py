@@ -61,6 +61,8 @@ TERMS: Final[dict[str, Term]] = {
     "foul": Term("foul", "相公", "相公"),
     "sweep": Term("sweep", "打槍", "打枪"),
     "grand_slam": Term("grand slam", "全壘打", "全垒打"),
+    "fouls": Term("{play} (foul: {why})", "{play}（相公：{why}）", "{play}（相公：{why}）"),
+    "both": Term("{first}, {second}", "{first}，{second}", "{first}，{second}"),
     "declares": Term("declares {special}", "宣告{special}", "宣告{special}"),
     # why an arrangement is a foul
     "front_over_middle": Term("the front is stronger than the middle", "頭墩大於中墩", "头墩大于中墩"),
@@ -169,7 +171,7 @@ TERMS: Final[dict[str, Term]] = {
         "rows that pay another value when they win", "獲勝時改記此分數的牌型", "获胜时改记此分数的牌型"
     ),
     "option.scoring.sweep.times": Term(
-        "factor on that pair's points; 1 plays without sweeps",
+        "factor on that pair's points; with 1 a sweep pays nothing more",
         "打槍時兩人之間分數的倍數；1 表示不計打槍",
         "打枪时两人之间分数的倍数；1 表示不计打枪",
     ),

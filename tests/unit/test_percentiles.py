@@ -101,7 +101,7 @@ def test_the_first_deals_are_in_the_shipped_counts(suited_fronts: bool) -> None:
     check_shipped(suited_fronts, 20)
 
 
-# All 5,000 take about two minutes: python -m shisanzhang.objectives FILE
+# All 5,000 take about a minute: python -m shisanzhang.objectives FILE
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("suited_fronts", BOTH)
 def test_a_twentieth_of_the_deals_is_in_the_shipped_counts(suited_fronts: bool) -> None:

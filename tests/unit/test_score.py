@@ -211,7 +211,7 @@ Cy: +3"""
         score.explain("zh-Hans", names=["甲", "乙", "丙"])
         == """\
 甲：宣告六对半 J♠ J♥ T♠ T♥ 8♠ 8♥ 7♠ 7♥ 6♠ 6♥ 5♠ 5♥ 4♠
-乙：T♦ 9♦ 9♣ / A♣ K♣ 4♥ 3♠ 3♥ / J♦ J♣ T♣ 5♦ 5♣ (相公: 头墩大于中墩)
+乙：T♦ 9♦ 9♣ / A♣ K♣ 4♥ 3♠ 3♥ / J♦ J♣ T♣ 5♦ 5♣（相公：头墩大于中墩）
 丙：3♦ 3♣ 2♥ / 6♦ 6♣ 4♦ 4♣ 2♦ / 8♦ 8♣ 7♦ 7♣ 2♣
 
 甲向乙收3分
@@ -250,7 +250,7 @@ def test_equal_rows_of_a_foul_in_words() -> None:
     strict = FoulRules(order=RowOrder.STRICT, handling=FoulHandling.LOSES)
     score = match("3s2h4d / AsKhQdJcTs / AhKdQcJsTh", "7s6h5d / 9s9h8d4c3c / 2s2d5s5hTd", foul=strict)
     assert "(foul: the middle equals the back)" in score.explain()
-    assert "(相公: 中墩等於尾墩)" in score.explain("zh-Hant")
+    assert "（相公：中墩等於尾墩）" in score.explain("zh-Hant")
 
 
 def test_two_fouls_in_words() -> None:
