@@ -21,8 +21,9 @@ __all__ = ["CATEGORY_GREEDY", "ROW_PERCENTILES", "AdditiveObjective", "Objective
 class AdditiveObjective(Protocol):
     """An objective that adds up points row by row, searched exactly in a millisecond.
 
-    The points may be any finite numbers, rising with the value of a row or not.
-    They are summed front, middle, back.
+    The points may be any numbers up to 1e307, rising with the value of a row or not.
+    They are summed front, middle, back: whole numbers exactly, and all of them as
+    fractions (`float`) if one of them is.
 
     >>> class LongestBack:
     ...     def row_points(self, row, value):
@@ -137,7 +138,7 @@ def point_tables(
     return [{place: float(points) for place, points in table.items()} for table in tables]
 
 
-MOST: Final = 10**300
+MOST: Final = 10**307
 """What an objective may give at most, more or less: the sum of three is finite, too."""
 
 
