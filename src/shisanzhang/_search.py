@@ -18,7 +18,6 @@ caller's order. `legal_splits` is the plain walk, without any of this.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, compress, pairwise
 from struct import pack
@@ -141,7 +140,7 @@ def rank_rows(hand: int, scale: Scale) -> Ranked:
 
 
 def _rank_suited(
-    standing: list[int], places: list[int], ranks: list[int], table: array[int], size: int
+    standing: list[int], places: list[int], ranks: list[int], table: list[int], size: int
 ) -> None:
     for row in combinations(places, size):
         mask = place = 0

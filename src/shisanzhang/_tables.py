@@ -57,7 +57,7 @@ class Scale:
     """All tables of one ranking."""
 
     def __init__(self, tables: list[array[int]], strengths: list[int]) -> None:
-        self.tables = tables
+        self.tables = [list(table) for table in tables]  # a list is read faster than an array
         """Per kind of row (`FIVE` …) and place: its standing."""
         self.strengths = strengths
         """Per standing: its strength, ascending."""

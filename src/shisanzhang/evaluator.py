@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import total_ordering
 from typing import Any, NoReturn, final
 
-from . import _tables
 from .cards import FACE_SHIFT, RANK_BITS, RANKS, Card, CardsLike, Rank, as_cards
 from .errors import InvalidHandError, shown
 from .ranking import STANDARD, Category, HasRanking
@@ -163,8 +162,3 @@ def evaluate(cards: CardsLike, rules: HasRanking = STANDARD) -> HandValue:
     True
     """
     return _VALUES[strength(cards, rules)]
-
-
-def standings(scale: _tables.Scale) -> dict[int, int]:
-    """Strength to standing, the inverse of `Scale.strengths`."""
-    return {strength: standing for standing, strength in enumerate(scale.strengths)}

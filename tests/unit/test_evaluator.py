@@ -26,7 +26,7 @@ from shisanzhang import (
     parse_cards,
     strength,
 )
-from shisanzhang.evaluator import standings, value_of
+from shisanzhang.evaluator import value_of
 
 WITH_FRONT = Ranking(front_straights_and_flushes=True)
 SECOND = Ranking(ace_low=AceLow.SECOND)
@@ -371,8 +371,8 @@ def test_every_strength_that_exists_makes_a_value() -> None:
 
 
 def test_standings_number_the_strengths_from_the_weakest() -> None:
-    places = standings(STANDARD.scale)
-    assert list(places.values()) == list(range(7917))  # 7,462 of five cards and 455 of three
-    assert places[strength("4s 3d 2c")] == 0
-    assert places[strength("As Ks Qs Js Ts")] == 7916
-    assert sorted(places) == list(places) == STANDARD.scale.strengths
+    strengths = STANDARD.scale.strengths
+    assert len(strengths) == 7917  # 7,462 of five cards and 455 of three
+    assert strengths[0] == strength("4s 3d 2c")
+    assert strengths[-1] == strength("As Ks Qs Js Ts")
+    assert sorted(strengths) == strengths
