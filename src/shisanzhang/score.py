@@ -92,6 +92,8 @@ class PairScore:
     """The rows, front first, then sweep, then grand slam; or one special; between two fouls nothing."""
     points: int
     """What `first` gains and `second` loses; negative the other way round."""
+    fouls: tuple[int, ...] = ()
+    """相公: who of the two fouled; their reasons are in `MatchScore.fouls`."""
 
     @property
     def rows(self) -> tuple[ScoreLine, ...]:
@@ -161,6 +163,7 @@ class MatchScore:
                 {
                     "players": [pair.first, pair.second],
                     "points": pair.points,
+                    "fouls": list(pair.fouls),
                     "lines": [_line_to_dict(line) for line in pair.lines],
                 }
                 for pair in self.pairs

@@ -162,7 +162,10 @@ def _compare(first: int, second: int, entrants: Sequence[_Entrant], rules: Rules
     points = 0
     for line in lines:
         points += line.points if line.winner == first else -line.points
-    return PairScore(first, second, tuple(lines), points)
+    if one.foul is None and other.foul is None:
+        return PairScore(first, second, tuple(lines), points)
+    fouls = tuple(player for player in (first, second) if entrants[player].foul is not None)
+    return PairScore(first, second, tuple(lines), points, fouls)
 
 
 def _row_lines(first: int, second: int, one: _Entrant, other: _Entrant, rules: Rules) -> list[ScoreLine]:
@@ -218,4 +221,4 @@ def _with_slam(pair: PairScore, winner: int, rules: Rules) -> PairScore:
     times = rules.scoring.grand_slam.times
     more = abs(pair.points) * (times - 1)
     line = _line(LineKind.GRAND_SLAM, winner, more, None, None, None, times)
-    return PairScore(pair.first, pair.second, (*pair.lines, line), pair.points * times)
+    return PairScore(pair.first, pair.second, (*pair.lines, line), pair.points * times, pair.fouls)

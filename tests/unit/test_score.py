@@ -338,6 +338,7 @@ def test_the_worked_deal_of_two_as_json() -> None:
             {
                 "players": [0, 1],
                 "points": 18,
+                "fouls": [],
                 "lines": [
                     {"kind": "row", "winner": 0, "points": 3, "row": "front", "bonus": "three_of_a_kind"},
                     {"kind": "row", "winner": 0, "points": 2, "row": "middle", "bonus": "full_house"},

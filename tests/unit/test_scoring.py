@@ -134,6 +134,15 @@ def test_the_worked_deal_with_two_fouled() -> None:
     assert [pair.points for pair in score.pairs] == [36, 36, 36, 0, -6, -6]
     assert score.pair(1, 2).lines == ()
     assert score.fouls[2].reasons == (FoulReason.MIDDLE_OVER_BACK,)
+    # Every pair says who of its two fouled, with the slam on top or not.
+    assert {(pair.first, pair.second): pair.fouls for pair in score.pairs} == {
+        (0, 1): (1,),
+        (0, 2): (2,),
+        (0, 3): (),
+        (1, 2): (1, 2),
+        (1, 3): (1,),
+        (2, 3): (2,),
+    }
 
 
 def test_when_three_foul_the_fourth_takes_four_times_the_rows_from_each() -> None:
