@@ -19,7 +19,7 @@ caller's order. `legal_splits` is the plain walk, without any of this.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, compress, pairwise
+from itertools import chain, combinations, compress, pairwise
 from struct import pack
 from typing import Final, NamedTuple
 
@@ -150,9 +150,9 @@ def _rank_suited(
         standing[mask] = table[place]
 
 
-def met(ranked: Ranked) -> set[int]:
-    """The standings of all rows of a hand."""
-    return {ranked.standing[mask] for masks in (THREES, FIVES) for mask in masks}
+def met(ranked: Ranked) -> Iterator[int]:
+    """The standings of all rows of a hand, some more than once."""
+    return map(ranked.standing.__getitem__, chain(THREES, FIVES))
 
 
 def legal_splits(ranked: Ranked, *, strict: bool) -> Iterator[Triple]:

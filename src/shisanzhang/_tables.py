@@ -10,7 +10,8 @@ for the weakest (7,917 of them by default): what a table can be indexed with.
 
 `generate` works the tables out from the rules of ranking, in about 40 ms. Those
 of the default ranking ship with the package (`data/tables.bin`, 16 kB) and are
-there in 1 ms; ``python -m shisanzhang._tables FILE`` writes that file anew.
+there in a fifth of the time; ``python -m shisanzhang._tables FILE`` writes that
+file anew.
 """
 
 from __future__ import annotations

@@ -122,9 +122,10 @@ def point_tables(
     if isinstance(objective, CategoryGreedy | RowPercentiles):
         return _whole_tables(objective, ranking)
     strengths = ranking.scale.strengths
+    met = set(standings)
     # Only a front has nothing in its last two digits.
-    threes = [place for place in standings if strengths[place] & 0xFF == 0]
-    fives = [place for place in standings if strengths[place] & 0xFF]
+    threes = [place for place in met if strengths[place] & 0xFF == 0]
+    fives = [place for place in met if strengths[place] & 0xFF]
     tables = [
         {
             place: finite(objective.row_points(row, value_of(strengths[place])), "row_points")
