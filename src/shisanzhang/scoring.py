@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from .arrangement import Arrangement, Foul, FoulHandling, Row
 from .errors import FoulError, IllegalPlayError, InvalidHandError
 from .hand import MAX_PLAYERS, MIN_PLAYERS, cards_of
+from .ranking import Category
 from .rules import CLASSIC, Rules
 from .score import Declaration, LineKind, MatchScore, PairScore, Play, ScoreLine
 from .special import SameSpecial, Special, SpecialVersus, classify
@@ -17,13 +18,26 @@ from .special import SameSpecial, Special, SpecialVersus, classify
 __all__ = ["score_match"]
 
 _ROWS: Final = tuple(Row)
-_ROW, _SWEEP = LineKind.ROW, LineKind.SWEEP  # members of an enum are slow to look up in a loop
+_ROW: Final = LineKind.ROW
+_CATEGORIES: Final = tuple(Category)
 
 
-# Lines are values, and the same few come up in every match.
-_line: Final = lru_cache(maxsize=4096)(ScoreLine)
+_TIED: Final = tuple(ScoreLine(_ROW, None, 0, row) for row in _ROWS)
 
-_TIED: Final = tuple(_line(_ROW, None, 0, row) for row in _ROWS)
+
+# Lines are values, and the same few come up in every match. They are kept by
+# numbers, which are faster to look up than members of an enum.
+@lru_cache(maxsize=4096)
+def _won_row(player: int, row: int, points: int, bonus: int) -> ScoreLine:
+    """The line of a row won; `bonus` is the category's index, or -1 where it has none."""
+    return ScoreLine(_ROW, player, points, _ROWS[row], _CATEGORIES[bonus] if bonus >= 0 else None)
+
+
+@lru_cache(maxsize=4096)
+def _swept(player: int, points: int, times: int) -> ScoreLine:
+    """The line of a sweep."""
+    return ScoreLine(LineKind.SWEEP, player, points, factor=times)
+
 
 _Row = tuple[int, ScoreLine]
 """A row as the comparison sees it: its strength, and the line of the score if it wins."""
@@ -135,15 +149,12 @@ def _enter(player: int, play: Play, rules: Rules) -> _Entrant:
     foul = play.foul(rules)
     if foul is None:
         scoring = rules.scoring
-        rows = zip(play.strengths(rules), _ROWS, scoring.row_values, scoring.row_bonuses, strict=True)
-        return _Entrant(
-            tuple(
-                [
-                    (value, _line(_ROW, player, points[value >> 20], row, bonus[value >> 20]))
-                    for value, row, points, bonus in rows
-                ]
-            )
-        )
+        rows = []
+        for row, value in enumerate(play.strengths(rules)):
+            category = value >> 20
+            bonus = category if scoring.row_bonuses[row][category] else -1
+            rows.append((value, _won_row(player, row, scoring.row_values[row][category], bonus)))
+        return _Entrant(tuple(rows))
     if rules.foul.handling is FoulHandling.REFUSED:
         reasons = [reason.value for reason in foul.reasons]
         raise FoulError(f"player {player}: {play} is a foul, {foul}", player, reasons)
@@ -153,32 +164,35 @@ def _enter(player: int, play: Play, rules: Rules) -> _Entrant:
 def _compare(first: int, second: int, entrants: Sequence[_Entrant], rules: Rules) -> PairScore:
     """Two players against each other, up to the sweep."""
     one, other = entrants[first], entrants[second]
+    fouls: tuple[int, ...] = ()
+    if one.foul is not None or other.foul is not None:
+        fouls = tuple([player for player in (first, second) if entrants[player].foul is not None])
     if one.special is not None or other.special is not None:
         lines = [_special_line(first, second, one, other, rules)]
-    elif one.foul is not None and other.foul is not None:
+    elif len(fouls) == 2:
         lines = []
     else:
-        lines = _row_lines(first, second, one, other, rules)
+        lines = _row_lines(one, other, rules)
     points = 0
     for line in lines:
-        points += line.points if line.winner == first else -line.points
-    if one.foul is None and other.foul is None:
-        return PairScore(first, second, tuple(lines), points)
-    fouls = tuple(player for player in (first, second) if entrants[player].foul is not None)
+        if line.winner == first:
+            points += line.points
+        else:
+            points -= line.points
     return PairScore(first, second, tuple(lines), points, fouls)
 
 
-def _row_lines(first: int, second: int, one: _Entrant, other: _Entrant, rules: Rules) -> list[ScoreLine]:
+def _row_lines(one: _Entrant, other: _Entrant, rules: Rules) -> list[ScoreLine]:
     """The rows of two arrangements, one of which may be a foul, and the sweep."""
-    lines = [
-        mine[1] if mine[0] > theirs[0] else theirs[1] if mine[0] < theirs[0] else tied
-        for mine, theirs, tied in zip(one.rows, other.rows, _TIED, strict=True)
-    ]
+    lines = []
+    for (mine, if_mine), (theirs, if_theirs), tied in zip(one.rows, other.rows, _TIED, strict=True):
+        lines.append(if_mine if mine > theirs else if_theirs if mine < theirs else tied)
     front, middle, back = lines
-    if front.winner == middle.winner == back.winner and front.winner is not None:
+    winner = front.winner
+    if winner is not None and winner == middle.winner == back.winner:
         times = rules.scoring.sweep.times
-        base = front.points + middle.points + back.points
-        lines.append(_line(_SWEEP, front.winner, base * (times - 1), None, None, None, times))
+        more = (front.points + middle.points + back.points) * (times - 1)
+        lines.append(_swept(winner, more, times))
     return lines
 
 
@@ -212,13 +226,15 @@ def _grand_slam(pairs: Sequence[PairScore], players: int, rules: Rules) -> int |
     opponents = players - 1
     if opponents < rules.scoring.grand_slam.min_opponents or rules.scoring.grand_slam.times == 1:
         return None
-    # A sweep is the last line of its pair, until there is a grand slam.
-    swept = [pair.lines[-1].winner for pair in pairs if pair.lines and pair.lines[-1].kind is _SWEEP]
+    # Until there is a grand slam, a sweep is the only fourth line.
+    swept = [pair.lines[3].winner for pair in pairs if len(pair.lines) == 4]
+    if len(swept) < opponents:
+        return None
     return next((player for player in range(players) if swept.count(player) == opponents), None)
 
 
 def _with_slam(pair: PairScore, winner: int, rules: Rules) -> PairScore:
     times = rules.scoring.grand_slam.times
     more = abs(pair.points) * (times - 1)
-    line = _line(LineKind.GRAND_SLAM, winner, more, None, None, None, times)
+    line = ScoreLine(LineKind.GRAND_SLAM, winner, more, factor=times)
     return PairScore(pair.first, pair.second, (*pair.lines, line), pair.points * times, pair.fouls)
