@@ -322,6 +322,7 @@ def best(ranked: Ranked, points: Sequence[Points], *, strict: bool) -> tuple[flo
                 triple = back_place, place, front_place
                 if total > most or (total == most and triple > chosen):
                     most, chosen = total, triple
+    assert chosen[0] >= 0  # every hand has a legal split, a strictly legal one too
     return most, (chosen[2], chosen[1], chosen[0])
 
 
