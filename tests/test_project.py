@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from shisanzhang import PRESETS, Category, FoulHandling, Row, RowOrder, Rules
+from shisanzhang import PRESETS, TERMS, Category, FoulHandling, Row, RowOrder, Rules, Special
 
 PROJECT = Path(__file__).parents[1]
 README = (PROJECT / "README.md").read_text("utf-8")
@@ -99,3 +99,14 @@ def test_the_changelog_knows_the_version() -> None:
 def test_the_package_needs_nothing_else() -> None:
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["dependencies"] == []
+
+
+@pytest.mark.parametrize("member", [*Row, *Category, *Special], ids=str)
+def test_the_glossary_has_every_term(member: Row | Category | Special) -> None:
+    english, traditional, simplified = TERMS[member.value]
+    glossary = (PROJECT / "docs/glossary.md").read_text("utf-8")
+    [line] = [line for line in glossary.splitlines() if f"| `{member}` |" in line]
+    assert line.startswith(f"| {english} |")
+    chinese = line.split("|")[2]
+    assert traditional in chinese
+    assert simplified in chinese

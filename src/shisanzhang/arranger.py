@@ -30,7 +30,9 @@ class RankedArrangement(NamedTuple):
     """An arrangement with what an objective gives it."""
 
     points: float
+    """The points of the objective."""
     arrangement: Arrangement
+    """What they are for."""
 
 
 def arrangements(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> Iterator[Arrangement]:

@@ -20,8 +20,11 @@ class Term(NamedTuple):
     """One concept or sentence in the three languages; ``{…}`` marks what is filled in."""
 
     en: str
+    """English."""
     hant: str
+    """Chinese in traditional script."""
     hans: str
+    """Chinese in simplified script."""
 
 
 TERMS: Final[dict[str, Term]] = {
