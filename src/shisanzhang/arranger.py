@@ -172,9 +172,8 @@ def best_response(hand: Hand | CardsLike, opponents: Iterable[Play], rules: Rule
         raise IllegalPlayError(f"opponents are plays, found {type(opponents).__name__}") from None
     whole = hand if isinstance(hand, Hand) else Hand(hand)
     ranked, strict = _ranked(whole, rules)
-    plays: list[Play] = list(
-        _shown(ranked, sorted(_worth_trying(ranked, strict, rules), key=_by_tie, reverse=True))
-    )
+    triples = sorted(_worth_trying(ranked, strict, rules), key=_by_tie, reverse=True)
+    plays: list[Play] = list(_shown(ranked, list(_one_of_each_outcome(triples, known, rules))))
     if classify(whole, rules) is not None:
         plays.append(Declaration(whole))
     if rules.foul.handling is FoulHandling.LOSES:
@@ -195,6 +194,28 @@ def _worth_trying(ranked: _search.Ranked, strict: bool, rules: Rules) -> Iterabl
         (standing[front], standing[middle], standing[back])
         for front, middle, back in _search.legal_splits(ranked, strict=strict)
     }
+
+
+def _one_of_each_outcome(
+    triples: Iterable[_search.Triple], opponents: Iterable[Play], rules: Rules
+) -> Iterator[_search.Triple]:
+    """The first of the triples that fare alike: what each row pays, and whom it beats."""
+    strengths, paid = rules.ranking.scale.strengths, rules.scoring.row_values
+    against = [
+        play.strengths(rules)
+        for play in opponents
+        if isinstance(play, Arrangement) and play.foul(rules) is None
+    ]
+    seen = set()
+    for triple in triples:
+        outcome = []
+        for row, place in enumerate(triple):
+            mine = strengths[place]
+            outcome.append(paid[row][mine >> 20])
+            outcome += [(mine > theirs[row]) - (mine < theirs[row]) for theirs in against]
+        if (key := tuple(outcome)) not in seen:
+            seen.add(key)
+            yield triple
 
 
 def _any_foul(ranked: _search.Ranked) -> Arrangement:
