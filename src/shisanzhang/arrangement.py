@@ -27,7 +27,11 @@ __all__ = [
 
 
 class Row(Indexed):
-    """墩: one of the three rows, from the weakest place (``index`` 0) to the strongest (2)."""
+    """墩: one of the three rows, from the weakest place (``index`` 0) to the strongest (2).
+
+    >>> [(row.value, row.size) for row in Row]
+    [('front', 3), ('middle', 5), ('back', 5)]
+    """
 
     FRONT = "front"
     """頭墩: three cards."""
@@ -43,7 +47,12 @@ class Row(Indexed):
 
 
 class RowOrder(Named):
-    """What order the rows must have; anything else is a foul."""
+    """What order the rows must have; anything else is a foul.
+
+    >>> even = Arrangement("2c3d4h", "8s8h7d6c5d", "8d8c7s6h5s")
+    >>> print(even.foul(CLASSIC), even.foul(WEIGHTED), sep=", ")
+    None, middle equals back
+    """
 
     EQUAL_ALLOWED = "equal_allowed"
     """Back ≥ middle ≥ front."""
@@ -62,7 +71,11 @@ class FoulHandling(Named):
 
 @dataclass(frozen=True, kw_only=True)
 class FoulRules(RuleData):
-    """相公: which arrangements are fouls, and what a foul means."""
+    """相公: which arrangements are fouls, and what a foul means.
+
+    >>> CLASSIC.foul.order, WEIGHTED.foul.handling
+    (RowOrder.EQUAL_ALLOWED, FoulHandling.REFUSED)
+    """
 
     order: RowOrder = option(Choice(RowOrder), RowOrder.EQUAL_ALLOWED, "whether equal rows are in order")
     handling: FoulHandling = option(
@@ -105,7 +118,11 @@ class FoulReason(Named):
 
 @dataclass(frozen=True)
 class Foul:
-    """相公: an arrangement out of order, with every reason."""
+    """相公: an arrangement out of order, with every reason.
+
+    >>> Arrangement("QsQhQd", "8h8d7s6c2d", "9s9d8c7c4s").foul()
+    Foul(reasons=(FoulReason.FRONT_OVER_MIDDLE,))
+    """
 
     reasons: tuple[FoulReason, ...]
     """One or two reasons, front first."""

@@ -9,7 +9,7 @@ from . import _search
 from .arrangement import Arrangement, FoulHandling, HasFoulRules, RowOrder
 from .cards import CardsLike
 from .errors import IllegalPlayError, ShisanzhangError, shown
-from .hand import Hand
+from .hand import Hand, as_hand
 from .objectives import ROW_PERCENTILES, AdditiveObjective, Objective, finite, point_tables
 from .rules import CLASSIC, Rules
 from .score import Declaration, Play
@@ -27,7 +27,12 @@ __all__ = [
 
 
 class RankedArrangement(NamedTuple):
-    """An arrangement with what an objective gives it."""
+    """An arrangement with what an objective gives it, as `rank_arrangements` returns it.
+
+    >>> best = rank_arrangements("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c", top=1)[0]
+    >>> str(best.arrangement), round(best.points, 3)
+    ('As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s', 1.517)
+    """
 
     points: float
     """The points of the objective."""
@@ -170,7 +175,7 @@ def best_response(hand: Hand | CardsLike, opponents: Iterable[Play], rules: Rule
         known = tuple(opponents)
     except TypeError:
         raise IllegalPlayError(f"opponents are plays, found {type(opponents).__name__}") from None
-    whole = hand if isinstance(hand, Hand) else Hand(hand)
+    whole = as_hand(hand)
     ranked, strict = _ranked(whole, rules)
     triples = sorted(_worth_trying(ranked, strict, rules), key=_by_tie, reverse=True)
     plays: list[Play] = list(_shown(ranked, list(_one_of_each_outcome(triples, known, rules))))
@@ -232,8 +237,7 @@ def _any_foul(ranked: _search.Ranked) -> Arrangement:
 
 def _ranked(hand: Hand | CardsLike, rules: HasFoulRules) -> tuple[_search.Ranked, bool]:
     """The hand with its rows ranked, and whether equal rows are out of order."""
-    mask = hand.mask if isinstance(hand, Hand) else Hand(hand).mask
-    return _search.rank_rows(mask, rules.ranking.scale), rules.foul.order is RowOrder.STRICT
+    return _search.rank_rows(as_hand(hand).mask, rules.ranking.scale), rules.foul.order is RowOrder.STRICT
 
 
 def _chosen(objective: Objective | None) -> Objective:

@@ -111,6 +111,14 @@ class FoulError(ShisanzhangError):
     Attributes:
         player: index of the player (from 0), or ``None`` outside a match.
         reasons: identifiers of the reasons, such as ``front_over_middle``.
+
+    >>> fouled = Arrangement("QsQhQd", "8h8d7s6c2d", "AsKd9c5c4s")
+    >>> other = Arrangement("2c3c5d", "6d6h7h9hTh", "AcAhJhJdKs")
+    >>> try:
+    ...     score_match([fouled, other], WEIGHTED)
+    ... except FoulError as error:
+    ...     print(error.player, error.reasons)
+    0 ('front_over_middle', 'middle_over_back')
     """
 
     def __init__(self, message: str, player: int | None = None, reasons: Sequence[str] = ()) -> None:
@@ -128,6 +136,12 @@ class IllegalPlayError(ShisanzhangError):
     Attributes:
         player: index of the player (from 0), or ``None`` where no single
             player is at fault.
+
+    >>> try:
+    ...     deal(5)
+    ... except IllegalPlayError as error:
+    ...     print(error)
+    a deal is for 2 to 4 players, not 5
     """
 
     def __init__(self, message: str, player: int | None = None) -> None:
@@ -139,11 +153,17 @@ class IllegalPlayError(ShisanzhangError):
 
 
 class NotationError(ShisanzhangError):
-    """A record or notation (JSON or text) that cannot be read.
+    r"""A record or notation (JSON or text) that cannot be read.
 
     Attributes:
-        where: the place, such as ``line 3`` or ``plays[1].front``; empty for
+        where: the place, such as ``line 3`` or ``players[1].front``; empty for
             the whole document.
+
+    >>> try:
+    ...     read_match("rules: classic\nAnn: As Kd")
+    ... except NotationError as error:
+    ...     print(error.where)
+    line 2
     """
 
     def __init__(self, message: str, where: str = "") -> None:

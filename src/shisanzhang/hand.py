@@ -105,6 +105,11 @@ class Hand:
         raise AttributeError(f"a hand cannot be changed: {name!r}")
 
 
+def as_hand(hand: Hand | CardsLike) -> Hand:
+    """A hand itself, or one made of cards."""
+    return hand if isinstance(hand, Hand) else Hand(hand)
+
+
 def mask_of(cards: tuple[Card, ...]) -> int:
     """The set of `cards` as a bit mask."""
     mask = 0

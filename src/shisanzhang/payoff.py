@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ._options import REQUIRED, Choice, Part, Parts, RuleData, Whole, Wholes, option
+from ._options import REQUIRED, Choice, Part, Parts, RuleData, Whole, Wholes, join_path, option
 from .arrangement import Row
 from .ranking import Category
 from .special import MOST_POINTS
@@ -20,7 +20,11 @@ _POINTS: Final = Whole(0, MOST_POINTS)
 
 @dataclass(frozen=True, kw_only=True)
 class RowBonus(RuleData):
-    """加分: a row that pays another value than a plain one when it wins."""
+    """加分: a row that pays another value than a plain one when it wins, in points.
+
+    >>> RowBonus(row=Row.FRONT, category=Category.PAIR, points=2).to_dict()
+    {'row': 'front', 'category': 'pair', 'points': 2}
+    """
 
     row: Row = option(Choice(Row), REQUIRED, "the row")
     category: Category = option(Choice(Category), REQUIRED, "what the row must be")
@@ -29,14 +33,22 @@ class RowBonus(RuleData):
 
 @dataclass(frozen=True, kw_only=True)
 class Sweep(RuleData):
-    """打槍: all three rows won against one opponent."""
+    """打槍: all three rows won against one opponent.
+
+    >>> CLASSIC.scoring.sweep
+    Sweep(times=2)
+    """
 
     times: int = option(_FACTOR, 2, "factor on that pair's points; with 1 a sweep pays nothing more")
 
 
 @dataclass(frozen=True, kw_only=True)
 class GrandSlam(RuleData):
-    """全壘打: every opponent swept."""
+    """全壘打: every opponent swept.
+
+    >>> CLASSIC.scoring.grand_slam
+    GrandSlam(times=2, min_opponents=3)
+    """
 
     times: int = option(_FACTOR, 2, "further factor on each of those pairs; 1 plays without grand slams")
     min_opponents: int = option(Whole(1, 3), 3, "the least number of opponents to sweep")
@@ -44,7 +56,12 @@ class GrandSlam(RuleData):
 
 @dataclass(frozen=True, kw_only=True)
 class ScoringRules(RuleData):
-    """計分: what is paid between two players, in points."""
+    """計分: what is paid between two players, in points.
+
+    >>> front, middle, back = WEIGHTED.scoring.row_values
+    >>> middle[Category.STRAIGHT.index], middle[Category.FULL_HOUSE.index]
+    (2, 4)
+    """
 
     row_points: tuple[int, int, int] = option(
         Wholes(3, _POINTS), (1, 1, 1), "a plain won front, middle and back"
@@ -83,7 +100,7 @@ class ScoringRules(RuleData):
             return
         seen = set()
         for place, bonus in enumerate(self.bonuses):
-            here = f"{path + '.' if path else ''}bonuses[{place}]"
+            here = join_path(path, f"bonuses[{place}]")
             if (bonus.row, bonus.category) in seen:
                 yield f"{here}: {bonus.row.value} {bonus.category.value} has a bonus already"
             seen.add((bonus.row, bonus.category))

@@ -41,7 +41,11 @@ class Category(Indexed):
 
 
 class AceLow(Named):
-    """Where A-2-3-4-5 stands among the straights (in a three-card front: A-2-3)."""
+    """Where A-2-3-4-5 stands among the straights (in a three-card front: A-2-3).
+
+    >>> evaluate("As 2s 3d 4c 5h", Ranking(ace_low=AceLow.NONE)).category
+    Category.HIGH_CARD
+    """
 
     LOWEST = "lowest"
     """Below 2-3-4-5-6; the ace counts as one."""
@@ -53,7 +57,15 @@ class AceLow(Named):
 
 @dataclass(frozen=True, kw_only=True)
 class Ranking(RuleData):
-    """How rows are ranked. Suits never break a tie."""
+    """How rows are ranked. Suits never break a tie.
+
+    >>> wheel, six_high = "As 2s 3d 4c 5h", "2s 3d 4c 5h 6s"
+    >>> evaluate(wheel) < evaluate(six_high)
+    True
+    >>> second = Ranking(ace_low=AceLow.SECOND)
+    >>> evaluate(wheel, second) > evaluate(six_high, second)
+    True
+    """
 
     ace_low: AceLow = option(Choice(AceLow), AceLow.LOWEST, "where A-2-3-4-5 stands among the straights")
     front_straights_and_flushes: bool = option(

@@ -10,7 +10,7 @@ from .arrangement import Arrangement, Foul, Row
 from .cards import CardsLike
 from .errors import IllegalPlayError, shown
 from .evaluator import value_of
-from .hand import Hand
+from .hand import Hand, as_hand
 from .ranking import Category
 from .rules import Rules
 from .special import Special
@@ -36,7 +36,7 @@ class Declaration:
     hand: Hand
 
     def __init__(self, hand: CardsLike | Hand) -> None:
-        object.__setattr__(self, "hand", hand if isinstance(hand, Hand) else Hand(hand))
+        object.__setattr__(self, "hand", as_hand(hand))
 
     def __str__(self) -> str:
         return f"declare {self.hand}"
@@ -64,7 +64,13 @@ class LineKind(Named):
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One item of what passes between two players."""
+    """One item of what passes between two players, in points.
+
+    >>> strong = Arrangement("KsKhKd", "AsAhAd9s9h", "QsQhQdQc2s")
+    >>> weak = Arrangement("AcKc5s", "JsJh8s7h4s", "TsTh8h8d5h")
+    >>> [(line.kind.value, line.points) for line in score_match([strong, weak]).pair(0, 1).lines]
+    [('row', 3), ('row', 2), ('row', 4), ('sweep', 9)]
+    """
 
     kind: LineKind
     winner: int | None
@@ -83,7 +89,14 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class PairScore:
-    """One pair of players, itemised: the lines add up to the points."""
+    """One pair of players, itemised: the lines add up to the points.
+
+    >>> strong = Arrangement("KsKhKd", "AsAhAd9s9h", "QsQhQdQc2s")
+    >>> weak = Arrangement("AcKc5s", "JsJh8s7h4s", "TsTh8h8d5h")
+    >>> pair = score_match([strong, weak]).pair(0, 1)
+    >>> pair.points, pair.sweep.factor, pair.grand_slam, pair.fouls
+    (18, 2, None, ())
+    """
 
     first: int
     """The player of the pair with the lower number (from 0)."""
@@ -121,7 +134,16 @@ class PairScore:
 
 @dataclass(frozen=True)
 class MatchScore:
-    """計分: the whole result of a match, as `score_match` returns it."""
+    r"""計分: the whole result of a match, as `score_match` returns it.
+
+    >>> one = Arrangement("AcKc5s", "JsJh8s7h4s", "TsTh8h8d5h")
+    >>> other = Arrangement("Tc5d2d", "4d4cJc7d5c", "3h3d3c7c2c")
+    >>> print(score_match([one, other]).explain("zh-Hant").split("\n\n")[1])
+    玩家1向玩家2收1分
+      頭墩：玩家1勝，散牌 A K 5 大於 散牌 T 5 2，+1
+      中墩：玩家1勝，一對 J 8 7 4 大於 一對 4 J 7 5，+1
+      尾墩：玩家2勝，三條 3 7 2 大於 兩對 T 8 5，+1
+    """
 
     plays: tuple[Play, ...]
     """What each player submitted."""

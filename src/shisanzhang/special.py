@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from ._enums import Named
-from ._options import REQUIRED, Choice, Flag, Parts, RankSet, RuleData, Whole, option
+from ._options import REQUIRED, Choice, Flag, Parts, RankSet, RuleData, Whole, join_path, option
 from ._shapes import FLUSH_COUNTS, ROYALS, Shape, shape_of
 from .cards import RANKS, CardsLike, Rank
-from .hand import HAND_SIZE, Hand
+from .hand import HAND_SIZE, Hand, as_hand
 from .ranking import STANDARD, HasRanking, Ranking
 
 __all__ = [
@@ -73,7 +73,13 @@ class Special(Named):
 
 
 class TwelveRoyals(Named):
-    """十二皇族: what counts as twelve royals."""
+    """十二皇族: what counts as twelve royals.
+
+    >>> loose = SpecialRules(twelve_royals=TwelveRoyals.AT_LEAST_TWELVE)
+    >>> hand = "AsAhAdAcKsKhKdKcQsQhQdJs2c"
+    >>> [Special.TWELVE_ROYALS in specials(hand, rules) for rules in (CLASSIC, Rules(specials=loose))]
+    [False, True]
+    """
 
     ALL_THIRTEEN = "all_thirteen"
     """All thirteen cards are J, Q, K or A (560 hands)."""
@@ -84,7 +90,13 @@ class TwelveRoyals(Named):
 
 
 class SixPairs(Named):
-    """六對半: what counts as six pairs and a single."""
+    """六對半: what counts as six pairs and a single.
+
+    >>> strict = SpecialRules(six_pairs=SixPairs.STRICT)
+    >>> hand = "2c2d2h2s3s3h4s4h5s5h6s6hKs"
+    >>> classify(hand), classify(hand, Rules(specials=strict))
+    (Special.SIX_PAIRS, None)
+    """
 
     LOOSE = "loose"
     """Four of a kind is two pairs, three of a kind a pair and the single."""
@@ -95,7 +107,14 @@ class SixPairs(Named):
 
 
 class SpecialVersus(Named):
-    """What the higher of two declared specials takes from the lower."""
+    """What the higher of two declared specials takes from the lower, in points.
+
+    >>> dragon = Declaration("2c3d4h5s6c7d8h9sTcJdQhKsAc")
+    >>> pairs = Declaration("2d2h3c3h4c4d5c5d6d6h7c7hKd")
+    >>> less = Rules(specials=SpecialRules(versus=SpecialVersus.DIFFERENCE))
+    >>> score_match([dragon, pairs]).totals, score_match([dragon, pairs], less).totals
+    ((13, -13), (10, -10))
+    """
 
     OWN_POINTS = "own_points"
     """Its own points."""
@@ -106,7 +125,14 @@ class SpecialVersus(Named):
 
 
 class SameSpecial(Named):
-    """How two declared specials of the same kind compare."""
+    """How two declared specials of the same kind compare.
+
+    >>> kings = Declaration("2d2h3c3h4c4d5c5d6d6h7c7hKd")
+    >>> aces = Declaration("2c2s3d3s4h4s5h5s6c6s7d7sAd")
+    >>> compared = Rules(specials=SpecialRules(same=SameSpecial.HIGHER_CARDS))
+    >>> score_match([kings, aces]).totals, score_match([kings, aces], compared).totals
+    ((0, 0), (-3, 3))
+    """
 
     TIE = "tie"
     """Neither takes anything."""
@@ -116,7 +142,11 @@ class SameSpecial(Named):
 
 @dataclass(frozen=True, kw_only=True)
 class SpecialEntry(RuleData):
-    """One special that is played, and what it takes from each opponent."""
+    """One special that is played, and what it takes from each opponent, in points.
+
+    >>> WEIGHTED.specials.entries[0]
+    SpecialEntry(special=Special.SUPREME_DRAGON, points=216)
+    """
 
     special: Special = option(Choice(Special), REQUIRED, "the special hand")
     points: int = option(Whole(0, MOST_POINTS), REQUIRED, "points taken from each opponent without a special")
@@ -124,7 +154,11 @@ class SpecialEntry(RuleData):
 
 @dataclass(frozen=True, kw_only=True)
 class SpecialRules(RuleData):
-    """特殊牌型: which special hands are played, in what order, for how much."""
+    """特殊牌型: which special hands are played, in what order, for how much.
+
+    >>> [(special.value, points) for special, points in CLASSIC.specials.points.items()]
+    [('dragon', 13), ('three_flushes', 3), ('three_straights', 3), ('six_pairs', 3)]
+    """
 
     entries: tuple[SpecialEntry, ...] = option(
         Parts(SpecialEntry),
@@ -161,7 +195,7 @@ class SpecialRules(RuleData):
             return
         listed: list[Special] = []
         for place, entry in enumerate(self.entries):
-            here = f"{path + '.' if path else ''}entries[{place}]"
+            here = join_path(path, f"entries[{place}]")
             if entry.special in listed:
                 yield f"{here}: {entry.special.value} is listed twice"
             for above in listed:
@@ -322,7 +356,7 @@ def specials(hand: CardsLike | Hand, rules: HasSpecials = PLAIN) -> tuple[Specia
     >>> [special.value for special in specials("AcAdAs KcKdKhKs QcQdQhQs JhJs")]
     ['twelve_royals', 'all_high', 'five_pairs_and_triple', 'six_pairs']
     """
-    shape = shape_under(_hand(hand).mask, rules)
+    shape = shape_under(as_hand(hand).mask, rules)
     return tuple(special for special, row in _TABLE.items() if row.made(shape, rules.specials))
 
 
@@ -332,7 +366,7 @@ def classify(hand: CardsLike | Hand, rules: HasSpecials = PLAIN) -> Special | No
     >>> print(classify("2c3d4h5s6c7d8h9sTcJdQhKsAc"))
     Special.DRAGON
     """
-    return classify_shape(shape_under(_hand(hand).mask, rules), rules.specials)
+    return classify_shape(shape_under(as_hand(hand).mask, rules), rules.specials)
 
 
 def classify_shape(shape: Shape, rules: SpecialRules) -> Special | None:
@@ -352,7 +386,3 @@ def shape_under(mask: int, rules: HasSpecials) -> Shape:
         high_ranks=chosen.high_ranks,
         low_ranks=chosen.low_ranks,
     )
-
-
-def _hand(hand: CardsLike | Hand) -> Hand:
-    return hand if isinstance(hand, Hand) else Hand(hand)
