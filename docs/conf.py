@@ -35,6 +35,8 @@ default_role = "py:obj"  # `Name` in a docstring is a link, and an error if it l
 nitpick_ignore_regex = [
     # The standard library's documentation is elsewhere, and no build needs the network.
     ("py:.*", r"(collections\.abc|dataclasses|enum|random|typing)\..*"),
+    # NumPy's likewise.
+    ("py:class", r"ArrayLike|NDArray|np\.\w+"),
     # Types behind the public ones, which a signature may show but nobody needs.
     ("py:class", r"shisanzhang\._\w+\.\w+"),
 ]

@@ -45,7 +45,7 @@ def docstrings() -> Iterator[Any]:
 @pytest.mark.parametrize(("path", "line", "text"), list(docstrings()))
 def test_docstring(path: Path, line: int, text: str) -> None:
     module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
-    run(text, public_names() | vars(import_module(module)), path, line)
+    run(text, vars(import_module(module)) | public_names(), path, line)
 
 
 PAGES = [

@@ -22,12 +22,12 @@ LONGEST_VALUE = 40
 
 
 def public_homes() -> dict[str, str]:
-    """Each exported name and the module that defines it."""
-    modules = [
-        import_module(f"shisanzhang.{found.name}")
-        for found in iter_modules(shisanzhang.__path__)
-        if found.name != "__main__"
-    ]
+    """Each exported name and the module that defines it.
+
+    A name that `batch` has too is the package's everywhere but on its own page.
+    """
+    names = {found.name for found in iter_modules(shisanzhang.__path__)} - {"__main__", "batch"}
+    modules = [import_module(f"shisanzhang.{name}") for name in ("batch", *sorted(names))]
     return {name: module.__name__ for module in modules for name in getattr(module, "__all__", ())}
 
 

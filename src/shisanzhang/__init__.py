@@ -17,6 +17,7 @@ module uses only those before it::
     scoring      scoring a match
     objectives   what makes an arrangement good
     arranger     the best arrangement of a hand
+    batch        many hands and matches at once (NumPy)
     odds         how many hands make each special
     records      matches as JSON and text
     cli          the command line
@@ -70,7 +71,7 @@ _EXPORTS = {
     "terms": "LANGUAGES TERMS Language Term say",
     "score": "Declaration LineKind MatchScore PairScore Play ScoreLine",
     "scoring": "score_match",
-    "objectives": "CATEGORY_GREEDY ROW_PERCENTILES AdditiveObjective Objective",
+    "objectives": "CATEGORY_GREEDY ROW_PERCENTILES AdditiveObjective ExpectedPoints Objective",
     "arranger": "RankedArrangement arrange arrangements best_response rank_arrangements undominated",
     "odds": "TOTAL_HANDS special_odds",
     "records": "MatchRecord read_match",

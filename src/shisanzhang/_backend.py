@@ -1,20 +1,75 @@
-"""Which code does the heavy work."""
+"""Which code does the heavy work: the compiled kernel, or its twin in Python."""
 
 from __future__ import annotations
 
 import os
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from .errors import ShisanzhangError
 
+if TYPE_CHECKING:
+    from ._kernel import Scale
+
 __all__ = ["BACKEND"]
 
-BACKEND = "python"
-"""``"python"``: the searches and tables run in pure Python.
 
-The environment variable ``SHISANZHANG_BACKEND`` names the backend that must be
-used: if it is not there, whatever ranks a row raises `ShisanzhangError`.
+def _native() -> Any:
+    """The compiled kernel, or ``None``: what is asked for, else what there is."""
+    wanted = os.environ.get("SHISANZHANG_BACKEND") or "any"
+    if wanted == "python":
+        return None
+    found: Any = None
+    missing = None
+    try:
+        from . import _kernel
+
+        found = _kernel
+    except ImportError as error:
+        missing = error
+    if wanted == "any" or (wanted == "native" and found):
+        return found
+    there = "native, python" if found else f"python ({missing})"
+    raise ShisanzhangError(f"SHISANZHANG_BACKEND asks for {wanted!r}; this installation has: {there}")
+
+
+_KERNEL: Final = _native()
+
+BACKEND: Final[Literal["native", "python"]] = "native" if _KERNEL else "python"
+"""``"native"`` where the compiled kernel is installed, else ``"python"``: the same answers, more slowly.
+
+The environment variable ``SHISANZHANG_BACKEND`` names the one that must be used. If it
+is not there, whatever ranks a row raises `ShisanzhangError`.
 """
 
-_wanted = os.environ.get("SHISANZHANG_BACKEND") or BACKEND
-if _wanted != BACKEND:
-    raise ShisanzhangError(f"SHISANZHANG_BACKEND asks for {_wanted!r}; this installation has: {BACKEND}")
+
+@cache
+def kernel() -> Any:
+    """The module with the kernel: `_kernel` or `_kernel_py`."""
+    if _KERNEL:
+        return _KERNEL
+    from . import _kernel_py
+
+    return _kernel_py
+
+
+@cache
+def scale(ace_low: str, front: bool) -> Scale:
+    """The tables of one of the six rankings; made once, when first asked for."""
+    made: Scale = _made(kernel(), ace_low, front)
+    return made
+
+
+@cache
+def python_scale(ace_low: str, front: bool) -> Any:
+    """The same in Python, whatever the backend: its numbers have no bounds."""
+    from . import _kernel_py
+
+    return _made(_kernel_py, ace_low, front)
+
+
+def _made(module: Any, ace_low: str, front: bool) -> Any:
+    from ._tables import load
+    from .cards import FULL_DECK
+
+    return module.Scale(*load(ace_low, front), FULL_DECK)

@@ -19,7 +19,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
-from . import _search
+from . import _backend
 from .hand import deal
 from .ranking import Ranking
 
@@ -48,11 +48,12 @@ Population = tuple[Distribution, Distribution, Distribution]
 
 def survey(ranking: Ranking, tables: Sequence[Sequence[float]], deals: int = DEALS) -> Population:
     """The rows that four players lay by an objective, in deals from seed 0 up."""
-    strengths = ranking.scale.strengths
+    scale = ranking.scale
+    points, strengths = _backend.kernel().Points(scale, *tables), scale.strengths
     laid: tuple[Counter[int], Counter[int], Counter[int]] = (Counter(), Counter(), Counter())
     for seed in range(deals):
         for hand in deal(rng=seed):
-            _, triple = _search.best(_search.rank_rows(hand.mask, ranking.scale), tables, strict=False)
+            _, triple = scale.best(hand.mask, points, False)  # noqa: FBT003  # equal rows are in order
             for counter, place in zip(laid, triple, strict=True):
                 counter[strengths[place]] += 1
     fronts, middles, backs = map(Distribution, laid)

@@ -23,7 +23,7 @@ from itertools import chain, combinations, compress, pairwise
 from struct import pack
 from typing import Final, NamedTuple
 
-from ._tables import DISTINCT, FIVE, FIVE_SUITED, MULTISET, THREE, THREE_SUITED, Scale
+from ._tables import DISTINCT, FIVE, FIVE_SUITED, MULTISET, THREE, THREE_SUITED
 
 ALL: Final = (1 << 13) - 1
 
@@ -82,7 +82,6 @@ _THREES_NOT_LAST: Final = _one_of_two(THREES)[1]
 class Ranked(NamedTuple):
     """A hand with all its rows ranked."""
 
-    scale: Scale
     cards: list[int]
     """Position to card index."""
     standing: list[int]
@@ -91,15 +90,15 @@ class Ranked(NamedTuple):
     """The positions that are interchangeable with the one before."""
 
 
-def rank_rows(hand: int, scale: Scale) -> Ranked:
-    """Ranks every row of a hand, given as a mask of 52 bits."""
+def rank_rows(hand: int, tables: Sequence[list[int]]) -> Ranked:
+    """Ranks every row of a hand, given as a mask of 52 bits, by the tables of a ranking."""
     cards = []
     while hand:
         lowest = hand & -hand
         cards.append(lowest.bit_length() - 1)
         hand ^= lowest
     # A suit that cannot make a suited row is dead: its cards differ by rank only.
-    least = 3 if scale.tables[THREE_SUITED] else 5
+    least = 3 if tables[THREE_SUITED] else 5
     held = [0, 0, 0, 0]
     for card in cards:
         held[card & 3] += 1
@@ -118,7 +117,7 @@ def rank_rows(hand: int, scale: Scale) -> Ranked:
 
     standing = [0] * (ALL + 1)
     w0, w1, w2, w3, w4 = [[weight[rank] for rank in ranks] for weight in MULTISET]
-    table = scale.tables[FIVE]
+    table = tables[FIVE]
     last_two = [w3[d] + w4[e] for d, e in _PAIRS]
     five = []
     for firsts, count in _GROUPS:
@@ -128,15 +127,15 @@ def rank_rows(hand: int, scale: Scale) -> Ranked:
         ]
     for mask, place in zip(FIVES, five):  # noqa: B905  # same length, and hot
         standing[mask] = place
-    table = scale.tables[THREE]
+    table = tables[THREE]
     for mask, (a, b, c) in zip(THREES, _TRIPLES):  # noqa: B905
         standing[mask] = table[w0[a] + w1[b] + w2[c]]
     for suit in live:
         places = [place for place in range(13) if cards[place] & 3 == suit]
-        _rank_suited(standing, places, ranks, scale.tables[FIVE_SUITED], 5)
-        if scale.tables[THREE_SUITED]:
-            _rank_suited(standing, places, ranks, scale.tables[THREE_SUITED], 3)
-    return Ranked(scale, cards, standing, twins)
+        _rank_suited(standing, places, ranks, tables[FIVE_SUITED], 5)
+        if tables[THREE_SUITED]:
+            _rank_suited(standing, places, ranks, tables[THREE_SUITED], 3)
+    return Ranked(cards, standing, twins)
 
 
 def _rank_suited(

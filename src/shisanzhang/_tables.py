@@ -20,14 +20,10 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import accumulate, combinations, combinations_with_replacement, pairwise
 from math import comb
 from pathlib import Path
 from typing import Final, NamedTuple
-
-from . import _backend  # noqa: F401  # refuses to go on without the backend asked for
-from .cards import RANK_WEIGHTS
 
 # Places of rows in the tables: with ranks r0 <= r1 <= … the row's place is
 # MULTISET[0][r0] + MULTISET[1][r1] + …, and for distinct ranks of one suit
@@ -52,37 +48,6 @@ class Entry(NamedTuple):
     table: int
     ranks: tuple[int, ...]
     strength: int
-
-
-class Scale:
-    """All tables of one ranking."""
-
-    def __init__(self, tables: list[array[int]], strengths: list[int]) -> None:
-        self.tables = [list(table) for table in tables]  # a list is read faster than an array
-        """Per kind of row (`FIVE` …) and place: its standing."""
-        self.strengths = strengths
-        """Per standing: its strength, ascending."""
-        five, five_suited, three, three_suited = (self._by_weight(kind) for kind in range(4))
-        self.five = five
-        """Sum of the rank weights of five cards to their strength; likewise the others."""
-        self.five_suited = five_suited
-        self.three = three
-        self.three_suited = three_suited or three
-        """Where suits do not matter in front, the same as `three`."""
-
-    def _by_weight(self, kind: int) -> dict[int, int]:
-        table, strengths, weight = self.tables[kind], self.strengths, RANK_WEIGHTS
-        if not table:
-            return {}
-        every = combinations if kind in (FIVE_SUITED, THREE_SUITED) else combinations_with_replacement
-        places = DISTINCT if every is combinations else MULTISET
-        size = 3 if kind in (THREE, THREE_SUITED) else 5
-        found = {}
-        for ranks in every(range(13), size):
-            if size == 3 or ranks[0] != ranks[4]:  # five of a rank do not exist
-                place = sum(map(tuple.__getitem__, places, ranks))
-                found[sum(map(weight.__getitem__, ranks))] = strengths[table[place]]
-        return found
 
 
 def pack(category: int, ranks: Iterable[int]) -> int:
@@ -188,12 +153,11 @@ def decode(data: bytes) -> tuple[list[array[int]], list[int]]:
     return tables, list(accumulate(steps))
 
 
-@cache
-def scale(ace_low: str, front: bool) -> Scale:
-    """The tables of one of the six rankings; made once, when first asked for."""
+def load(ace_low: str, front: bool) -> tuple[list[array[int]], list[int]]:
+    """The tables of standings of a ranking and the strengths they stand for."""
     if (ace_low, front) == DEFAULT:
-        return Scale(*decode(DATA.read_bytes()))
-    return Scale(*generate(ace_low, front))
+        return decode(DATA.read_bytes())
+    return generate(ace_low, front)
 
 
 if __name__ == "__main__":

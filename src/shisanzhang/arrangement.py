@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NoReturn, Protocol, final
+from typing import TYPE_CHECKING, Final, NoReturn, Protocol, final
 
-from . import _tables
 from ._enums import Indexed, Named
 from ._options import Choice, RuleData, option
 from .cards import Card, CardsLike, as_cards, parse_cards
@@ -13,6 +12,9 @@ from .errors import CardParseError, InvalidHandError, NotationError, shown
 from .evaluator import HandValue, strength, value_of
 from .hand import Hand, cards_of, mask_of
 from .ranking import STANDARD, HasRanking, Ranking
+
+if TYPE_CHECKING:
+    from ._kernel import Scale
 
 __all__ = [
     "Arrangement",
@@ -165,7 +167,7 @@ class Arrangement:
     """The rows as sets: bit ``card.index`` is 1 for each card, front first."""
     # Both are set when first asked for: a search makes many arrangements that nobody looks at.
     _rows: tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
-    _strengths: tuple[_tables.Scale, tuple[int, int, int]]
+    _strengths: tuple[Scale, tuple[int, int, int]]
 
     def __init__(self, front: CardsLike, middle: CardsLike, back: CardsLike) -> None:
         masks = []

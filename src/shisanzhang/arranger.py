@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from . import _search
 from .arrangement import Arrangement, FoulHandling, HasFoulRules, RowOrder
 from .cards import CardsLike
 from .errors import IllegalPlayError, ShisanzhangError, shown
 from .hand import Hand, as_hand
-from .objectives import ROW_PERCENTILES, AdditiveObjective, Objective, finite, point_tables
+from .objectives import ROW_PERCENTILES, WITH_TABLES, Objective, finite, prepared
 from .rules import CLASSIC, Rules
 from .score import Declaration, Play
 from .scoring import score_match
 from .special import classify
+
+if TYPE_CHECKING:
+    from ._kernel import Triple
 
 __all__ = [
     "RankedArrangement",
@@ -53,8 +55,7 @@ def arrangements(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> Itera
     >>> sum(1 for _ in arrangements("As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s"))
     36036
     """
-    ranked, strict = _ranked(hand, rules)
-    return _walk(ranked, strict)
+    return _walk(as_hand(hand), rules)
 
 
 def undominated(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> tuple[Arrangement, ...]:
@@ -73,9 +74,8 @@ def undominated(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> tuple[
     >>> len(plays), str(plays[-1])
     (8, 'Ah Ad Ac / As Qs Qh Qd Qc / Ks Kh Kd Kc Js')
     """
-    ranked, strict = _ranked(hand, rules)
-    triples = sorted(_search.undominated(ranked, strict=strict), key=_by_tie, reverse=True)
-    return tuple(_shown(ranked, triples))
+    whole, scale = as_hand(hand), rules.ranking.scale
+    return tuple(_shown(whole, rules, scale.undominated(whole.mask, _strict(rules))))
 
 
 def arrange(
@@ -102,7 +102,11 @@ def arrange(
     >>> print(arrange("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"))
     As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s
     """
-    return _best(*_ranked(hand, rules), rules, _chosen(objective)).arrangement
+    whole, chosen = as_hand(hand), _chosen(objective)
+    if isinstance(chosen, WITH_TABLES):
+        found = prepared(chosen, rules.ranking, whole.mask)
+        return Arrangement._of(found.scale.arrange(whole.mask, found.points, _strict(rules)))
+    return _best_by_asking(whole, rules, chosen).arrangement
 
 
 def rank_arrangements(
@@ -130,20 +134,21 @@ def rank_arrangements(
     """
     if type(top) is not int or top < 1:
         raise IllegalPlayError(f"top: expected a whole number from 1, found {shown(top)}")
-    chosen = _chosen(objective)
-    ranked, strict = _ranked(hand, rules)
-    first = _best(ranked, strict, rules, chosen)
-    triples = sorted(_search.undominated(ranked, strict=strict), key=_by_tie, reverse=True)
-    if isinstance(chosen, AdditiveObjective):
-        front, middle, back = point_tables(
-            chosen, rules.ranking, {place for triple in triples for place in triple}
-        )
-        worth = [front[triple[0]] + middle[triple[1]] + back[triple[2]] for triple in triples]
+    whole, chosen = as_hand(hand), _chosen(objective)
+    triples = rules.ranking.scale.undominated(whole.mask, _strict(rules))
+    if isinstance(chosen, WITH_TABLES):
+        found = prepared(chosen, rules.ranking, whole.mask)
+        points, best = found.scale.best(whole.mask, found.points, _strict(rules))
+        (play,) = _shown(whole, rules, [best])
+        first = RankedArrangement(found.number(points), play)
+        worth: list[float] = [found.number(points) for points in found.scale.worths(found.points, triples)]
     else:
-        worth = [finite(chosen(play), "function") for play in _shown(ranked, triples)]
+        first = _best_by_asking(whole, rules, chosen)
+        worth = [finite(chosen(play), "function") for play in _shown(whole, rules, triples)]
     # The sort keeps the order of ties.
     order = sorted(range(len(triples)), key=worth.__getitem__, reverse=True)[:top]
-    others = map(RankedArrangement, [worth[i] for i in order], _shown(ranked, [triples[i] for i in order]))
+    shown_plays = _shown(whole, rules, [triples[i] for i in order])
+    others = map(RankedArrangement, [worth[i] for i in order], shown_plays)
     values = first.arrangement.strengths(rules)
     rest = [entry for entry in others if entry.arrangement.strengths(rules) != values]
     return (first, *rest[: top - 1])
@@ -176,34 +181,29 @@ def best_response(hand: Hand | CardsLike, opponents: Iterable[Play], rules: Rule
     except TypeError:
         raise IllegalPlayError(f"opponents are plays, found {type(opponents).__name__}") from None
     whole = as_hand(hand)
-    ranked, strict = _ranked(whole, rules)
-    triples = sorted(_worth_trying(ranked, strict, rules), key=_by_tie, reverse=True)
-    plays: list[Play] = list(_shown(ranked, list(_one_of_each_outcome(triples, known, rules))))
+    triples = _worth_trying(whole, rules)
+    plays: list[Play] = list(_shown(whole, rules, list(_one_of_each_outcome(triples, known, rules))))
     if classify(whole, rules) is not None:
         plays.append(Declaration(whole))
     if rules.foul.handling is FoulHandling.LOSES:
-        plays.append(_any_foul(ranked))
+        plays.append(_any_foul(whole, rules))
     return max(plays, key=lambda play: score_match((play, *known), rules).totals[0])
 
 
-def _worth_trying(ranked: _search.Ranked, strict: bool, rules: Rules) -> Iterable[_search.Triple]:
+def _worth_trying(hand: Hand, rules: Rules) -> list[Triple]:
     """The triples that can be a best response.
 
     Where no stronger row pays less, a dominated triple scores no more than the one
     that dominates it; otherwise all count.
     """
-    if rules.stronger_never_pays_less:
-        return _search.undominated(ranked, strict=strict)
-    standing = ranked.standing
-    return {
-        (standing[front], standing[middle], standing[back])
-        for front, middle, back in _search.legal_splits(ranked, strict=strict)
-    }
+    scale = rules.ranking.scale
+    triples = scale.undominated if rules.stronger_never_pays_less else scale.legal_triples
+    return triples(hand.mask, _strict(rules))
 
 
 def _one_of_each_outcome(
-    triples: Iterable[_search.Triple], opponents: Iterable[Play], rules: Rules
-) -> Iterator[_search.Triple]:
+    triples: Iterable[Triple], opponents: Iterable[Play], rules: Rules
+) -> Iterator[Triple]:
     """The first of the triples that fare alike: what each row pays, and whom it beats."""
     strengths, paid = rules.ranking.scale.strengths, rules.scoring.row_values
     against = [
@@ -223,43 +223,32 @@ def _one_of_each_outcome(
             yield triple
 
 
-def _any_foul(ranked: _search.Ranked) -> Arrangement:
+def _any_foul(hand: Hand, rules: Rules) -> Arrangement:
     """One fouled arrangement: every hand can be laid so, and all of them score alike."""
-    standing = ranked.standing
-    split = next(
-        (_search.ALL ^ middle ^ back, middle, back)
-        for back in _search.FIVES
-        for middle in _search.FIVES
-        if not middle & back and standing[middle] > standing[back]
-    )
-    return Arrangement._of(_search.Cards(ranked).of_split(split))
+    triples = rules.ranking.scale.undominated(hand.mask, True)  # noqa: FBT003  # the back is stronger
+    front, middle, back = next(_shown(hand, rules, triples[:1])).masks
+    return Arrangement._of((front, back, middle))
 
 
-def _ranked(hand: Hand | CardsLike, rules: HasFoulRules) -> tuple[_search.Ranked, bool]:
-    """The hand with its rows ranked, and whether equal rows are out of order."""
-    return _search.rank_rows(as_hand(hand).mask, rules.ranking.scale), rules.foul.order is RowOrder.STRICT
+def _strict(rules: HasFoulRules) -> bool:
+    """Whether equal rows are out of order."""
+    return rules.foul.order is RowOrder.STRICT
 
 
 def _chosen(objective: Objective | None) -> Objective:
     """The objective given, or the default, which ``None`` alone stands for."""
     if objective is None:
         return ROW_PERCENTILES
-    if not isinstance(objective, AdditiveObjective) and not callable(objective):
+    if not isinstance(objective, WITH_TABLES) and not callable(objective):
         raise ShisanzhangError(
             f"an objective has row_points or is a function, found {type(objective).__name__}"
         )
     return objective
 
 
-def _best(
-    ranked: _search.Ranked, strict: bool, rules: HasFoulRules, objective: Objective
-) -> RankedArrangement:
-    if isinstance(objective, AdditiveObjective):
-        tables = point_tables(objective, rules.ranking, _search.met(ranked))
-        points, triple = _search.best(ranked, tables, strict=strict)
-        return RankedArrangement(points, next(_shown(ranked, [triple])))
-    # Any other function is asked for every arrangement: it may look at suits, too.
-    choices = [(finite(objective(play), "function"), play) for play in _walk(ranked, strict)]
+def _best_by_asking(hand: Hand, rules: HasFoulRules, objective: Callable[[Arrangement], float]) -> RankedArrangement:
+    """The best by a function, asked for every arrangement: it may look at suits, too."""
+    choices = [(finite(objective(play), "function"), play) for play in _walk(hand, rules)]
     most = max(points for points, _ in choices)
     equals = (play for points, play in choices if points == most)
     return RankedArrangement(most, max(equals, key=lambda play: _tie_key(play, rules)))
@@ -271,15 +260,9 @@ def _tie_key(play: Arrangement, rules: HasFoulRules) -> tuple[int, ...]:
     return back, middle, front, play.masks[2], play.masks[1]
 
 
-def _by_tie(triple: _search.Triple) -> _search.Triple:
-    """The same order on triples of standings."""
-    return triple[2], triple[1], triple[0]
+def _walk(hand: Hand, rules: HasFoulRules) -> Iterator[Arrangement]:
+    return map(Arrangement._of, rules.ranking.scale.legal_splits(hand.mask, _strict(rules)))
 
 
-def _walk(ranked: _search.Ranked, strict: bool) -> Iterator[Arrangement]:
-    cards = _search.Cards(ranked)
-    return (Arrangement._of(cards.of_split(split)) for split in _search.legal_splits(ranked, strict=strict))
-
-
-def _shown(ranked: _search.Ranked, triples: Sequence[_search.Triple]) -> Iterator[Arrangement]:
-    return map(Arrangement._of, _search.Cards(ranked).show(triples))
+def _shown(hand: Hand, rules: HasFoulRules, triples: Sequence[Triple]) -> Iterator[Arrangement]:
+    return map(Arrangement._of, rules.ranking.scale.show(hand.mask, triples))

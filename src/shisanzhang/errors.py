@@ -27,6 +27,19 @@ class ShisanzhangError(ValueError):
     True
     """
 
+    row: int | None = None
+    """In a call on many rows (`shisanzhang.batch`) the first at fault, from 0; in any other ``None``."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _remade, (type(self), self.args, vars(self))
+
+
+def _remade(kind: type[ShisanzhangError], args: tuple[object, ...], fields: dict[str, object]) -> object:
+    """An error as it was pickled or copied: a message that was added to is not made anew."""
+    error = kind.__new__(kind, *args)
+    vars(error).update(fields)
+    return error
+
 
 class CardParseError(ShisanzhangError):
     """Text that cannot be read as cards.
@@ -57,9 +70,6 @@ class CardParseError(ShisanzhangError):
             f"at position {position} {what}{note}, expected {expected}"
         )
 
-    def __reduce__(self) -> tuple[type[CardParseError], tuple[str, int, str, str, str]]:
-        return type(self), (self.text, self.position, self.found, self.expected, self.detail)
-
 
 class InvalidHandError(ShisanzhangError):
     """Cards that do not make the hand, row or arrangement asked for.
@@ -79,9 +89,6 @@ class InvalidHandError(ShisanzhangError):
         self.cards = tuple(cards)
         super().__init__(message)
 
-    def __reduce__(self) -> tuple[type[InvalidHandError], tuple[str, tuple[str, ...]]]:
-        return type(self), (str(self), self.cards)
-
 
 class InvalidRulesError(ShisanzhangError):
     """Rules that are malformed or contradict themselves: every reason at once.
@@ -100,9 +107,6 @@ class InvalidRulesError(ShisanzhangError):
     def __init__(self, problems: Sequence[str]) -> None:
         self.problems = tuple(problems)
         super().__init__("; ".join(self.problems))
-
-    def __reduce__(self) -> tuple[type[InvalidRulesError], tuple[tuple[str, ...]]]:
-        return type(self), (self.problems,)
 
 
 class FoulError(ShisanzhangError):
@@ -126,9 +130,6 @@ class FoulError(ShisanzhangError):
         self.reasons = tuple(reasons)
         super().__init__(message)
 
-    def __reduce__(self) -> tuple[type[FoulError], tuple[str, int | None, tuple[str, ...]]]:
-        return type(self), (str(self), self.player, self.reasons)
-
 
 class IllegalPlayError(ShisanzhangError):
     """A well-formed play that the rules or the match do not allow.
@@ -147,9 +148,6 @@ class IllegalPlayError(ShisanzhangError):
     def __init__(self, message: str, player: int | None = None) -> None:
         self.player = player
         super().__init__(message)
-
-    def __reduce__(self) -> tuple[type[IllegalPlayError], tuple[str, int | None]]:
-        return type(self), (str(self), self.player)
 
 
 class NotationError(ShisanzhangError):
@@ -170,9 +168,6 @@ class NotationError(ShisanzhangError):
         self.message = message
         self.where = where
         super().__init__(f"{where}: {message}" if where else message)
-
-    def __reduce__(self) -> tuple[type[NotationError], tuple[str, str]]:
-        return type(self), (self.message, self.where)
 
 
 def shown(value: object, limit: int = 40) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import total_ordering
-from typing import Any, NoReturn, final
+from typing import NoReturn, final
 
-from .cards import FACE_SHIFT, RANK_BITS, RANKS, Card, CardsLike, Rank, as_cards
+from .cards import RANKS, Card, CardsLike, Rank, as_cards
 from .errors import InvalidHandError, shown
 from .ranking import STANDARD, Category, HasRanking
 
@@ -13,15 +13,6 @@ __all__ = ["HandValue", "evaluate", "strength"]
 
 _CATEGORIES = tuple(Category)
 _RUNS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
-
-# The sum of card keys holds the sum of rank weights and how many cards each suit
-# has. Started at 8 less the size of the row, a suit's counter reaches 8 exactly
-# when the whole row is of that suit.
-_RANKS_MASK = (1 << RANK_BITS) - 1
-_SUITED = 0x8888 << RANK_BITS
-_START_5 = 0x3333 << RANK_BITS
-_START_3 = 0x5555 << RANK_BITS
-
 
 @final
 @total_ordering
@@ -118,28 +109,9 @@ def strength(cards: CardsLike, rules: HasRanking = STANDARD) -> int:
     >>> hex(strength("Ks Kh Kd Ts Tc")), strength("As Ah Kd") > strength("As Ah Qd Jd Tc")
     ('0x6dddaa', True)
     """
-    sized: Any = cards  # anything else than a sequence of cards takes the long way
-    try:
-        size = len(sized)
-        if size == 5:
-            a, b, c, d, e = sized
-            key = _START_5 + a._key + b._key + c._key + d._key + e._key
-            # A card that stands twice makes its bit carry, and one is missing.
-            if (key >> FACE_SHIFT).bit_count() == 5:
-                scale = rules.ranking.scale
-                return (scale.five_suited if key & _SUITED else scale.five)[key & _RANKS_MASK]
-        elif size == 3:
-            a, b, c = sized
-            key = _START_3 + a._key + b._key + c._key
-            if (key >> FACE_SHIFT).bit_count() == 3:
-                scale = rules.ranking.scale
-                return (scale.three_suited if key & _SUITED else scale.three)[key & _RANKS_MASK]
-    except (AttributeError, TypeError):
-        if isinstance(cards, (list, tuple)) and all(
-            isinstance(card, Card) and not card.is_joker for card in cards
-        ):
-            raise  # the fault is in `rules`
-    return strength(_row(cards), rules)
+    # 0: anything else than a list or tuple of cards that make a row.
+    scale = rules.ranking.scale
+    return scale.strength(cards) or scale.strength(_row(cards))
 
 
 def _row(cards: CardsLike) -> tuple[Card, ...]:

@@ -66,7 +66,7 @@ class Hand:
         >>> print(Hand.from_mask(0x1111111111111))
         Ac Kc Qc Jc Tc 9c 8c 7c 6c 5c 4c 3c 2c
         """
-        if type(mask) is not int or not 0 <= mask < 1 << 52 or mask.bit_count() != HAND_SIZE:
+        if type(mask) is not int or not is_hand(mask):
             raise InvalidHandError(f"not a mask of {HAND_SIZE} of the 52 cards: {shown(mask)}")
         return cls(cards_of(mask))
 
@@ -108,6 +108,11 @@ class Hand:
 def as_hand(hand: Hand | CardsLike) -> Hand:
     """A hand itself, or one made of cards."""
     return hand if isinstance(hand, Hand) else Hand(hand)
+
+
+def is_hand(mask: int) -> bool:
+    """Whether a mask has 13 of the 52 cards."""
+    return 0 <= mask < 1 << 52 and mask.bit_count() == HAND_SIZE
 
 
 def mask_of(cards: tuple[Card, ...]) -> int:

@@ -1,20 +1,27 @@
-"""What makes an arrangement good: points for each row, added up."""
+"""What makes an arrangement good: points for each row, added up, or expected points."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
-from typing import Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
 
-from . import _percentiles
+from . import _backend, _percentiles
 from .arrangement import Arrangement, Row
 from .errors import ShisanzhangError, shown
 from .evaluator import HandValue, value_of
 from .ranking import Ranking
+from .rules import CLASSIC, Rules
 
-__all__ = ["CATEGORY_GREEDY", "ROW_PERCENTILES", "AdditiveObjective", "Objective"]
+if TYPE_CHECKING:
+    from ._kernel import Expectation, Points, Scale
+
+__all__ = ["CATEGORY_GREEDY", "ROW_PERCENTILES", "AdditiveObjective", "ExpectedPoints", "Objective"]
 
 
 @runtime_checkable
@@ -39,9 +46,6 @@ class AdditiveObjective(Protocol):
 
 Objective = AdditiveObjective | Callable[[Arrangement], float]
 """An `AdditiveObjective`, or any function of an arrangement: the higher, the better."""
-
-Points = Sequence[float] | Mapping[int, float]
-"""Points by standing."""
 
 
 class CategoryGreedy:
@@ -106,38 +110,143 @@ True
 """
 
 
-@cache
-def _whole_tables(objective: CategoryGreedy | RowPercentiles, ranking: Ranking) -> Sequence[Points]:
-    return objective.tables(ranking)
+@dataclass(frozen=True)
+class ExpectedPoints:
+    """期望分: the expected points of a match, by tables for each row.
 
+    Against opponents who lay their hands by category (those of `ROW_PERCENTILES`), with
+    the values of rows, sweeps and the grand slam of `rules`. Rows are taken as independent
+    of each other and of the hand, so it is an estimate; a grand slam against the player is
+    left out. `arrange` searches it exactly, in little more time than `undominated` takes.
 
-def point_tables(
-    objective: AdditiveObjective, ranking: Ranking, standings: Iterable[int]
-) -> Sequence[Points]:
-    """The points of an additive objective for front, middle and back, by standing.
-
-    The library's own objectives depend on nothing but the value, so their tables
-    are made once; of any other only the `standings` that a search meets are asked.
+    >>> hand = "As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"
+    >>> print(arrange(hand, objective=ExpectedPoints()))
+    As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s
     """
-    if isinstance(objective, CategoryGreedy | RowPercentiles):
-        return _whole_tables(objective, ranking)
-    strengths = ranking.scale.strengths
-    met = set(standings)
-    # Only a front has nothing in its last two digits.
-    threes = [place for place in met if strengths[place] & 0xFF == 0]
-    fives = [place for place in met if strengths[place] & 0xFF]
-    tables = [
-        {
-            place: finite(objective.row_points(row, value_of(strengths[place])), "row_points")
-            for place in (threes if row is Row.FRONT else fives)
-        }
-        for row in Row
-    ]
-    if all(isinstance(points, int) for table in tables for points in table.values()):
-        return tables  # whole numbers of any size add up exactly
-    # Adding a huge whole number to a fraction need not keep order, adding fractions does.
-    return [{place: float(points) for place, points in table.items()} for table in tables]
 
+    rules: Rules = CLASSIC
+    """The house rules that pay."""
+    opponents: int = 3
+    """How many, 1 to 3."""
+
+    def __post_init__(self) -> None:
+        if type(self.opponents) is not int or not 1 <= self.opponents <= 3:
+            raise ShisanzhangError(f"opponents: expected 1, 2 or 3, found {shown(self.opponents)}")
+
+    def __call__(self, arrangement: Arrangement) -> float:
+        """The expected points of an arrangement, in points per match."""
+        found = prepared(self, self.rules.ranking)
+        standings = [found.scale.standing(mask) for mask in arrangement.masks]
+        return found.scale.worths(found.points, [(standings[0], standings[1], standings[2])])[0]
+
+    def expectation(self, ranking: Ranking) -> Expectation:
+        """The tables as the kernel takes them."""
+        scoring = self.rules.scoring
+        population = _percentiles.load(suited_fronts=ranking.front_straights_and_flushes)
+        tables = [
+            _chances(rows, paid, ranking.scale.strengths)
+            for rows, paid in zip(population, scoring.row_values, strict=True)
+        ]
+        sweep, slam = scoring.sweep, scoring.grand_slam
+        slams = self.opponents >= slam.min_opponents
+        made: Expectation = _backend.kernel().Expectation(
+            ranking.scale,
+            *tables,
+            sweep=sweep.times - 1,
+            slam=sweep.times * (slam.times - 1) if slams else 0,
+            opponents=self.opponents,
+            rising=self.rules.stronger_never_pays_less,
+        )
+        return made
+
+
+def _chances(
+    rows: _percentiles.Distribution, paid: Sequence[int], strengths: Sequence[int]
+) -> list[tuple[float, float, float, float, float]]:
+    """For each strength what `Expectation` wants to know of it, against one opponent."""
+    total = rows.below[-1]
+    lost_to = [count * paid[strength >> 20] for strength, count in rows.counts.items()]
+    lost_from = [*accumulate(reversed(lost_to), initial=0)][::-1]
+    found: list[tuple[float, float, float, float, float]] = []
+    for strength in strengths:
+        weaker, stronger = bisect_left(rows.strengths, strength), bisect_right(rows.strengths, strength)
+        win, lose = rows.below[weaker] / total, (total - rows.below[stronger]) / total
+        worth, loss = paid[strength >> 20], lost_from[stronger] / total
+        found.append((win * worth - loss, win, worth, lose, loss))
+    return found
+
+
+WITH_TABLES: Final = (CategoryGreedy, RowPercentiles, ExpectedPoints, AdditiveObjective)
+"""The objectives that a kernel can search by; a protocol, being slow to check, comes last."""
+
+
+class Prepared(NamedTuple):
+    """An objective as the kernel takes it."""
+
+    scale: Scale
+    """Which to ask: that of the ranking, or the one in Python where numbers are too large for the other."""
+    points: Points | Expectation
+    number: type[int] | type[float]
+    """What its points are."""
+
+
+def prepared(
+    objective: AdditiveObjective | ExpectedPoints, ranking: Ranking, hand: int | None = None
+) -> Prepared:
+    """An objective for a kernel to search by.
+
+    The library's own depend on nothing but the value, so their tables are made once.
+    Any other is asked for each row of `hand`, or for every row there is.
+    """
+    if isinstance(objective, CategoryGreedy | RowPercentiles | ExpectedPoints):
+        return _kept(objective, ranking.scale, ranking)
+    scale = ranking.scale
+    asked = range(len(scale.strengths)) if hand is None else scale.standings(hand)
+    tables = _asked(objective, scale.strengths, asked)
+    return _prepared(tables, ranking)
+
+
+@cache
+def _kept(
+    objective: CategoryGreedy | RowPercentiles | ExpectedPoints, scale: Scale, ranking: Ranking
+) -> Prepared:
+    if isinstance(objective, ExpectedPoints):
+        return Prepared(scale, objective.expectation(ranking), float)
+    return _prepared(objective.tables(ranking), ranking)
+
+
+def _prepared(tables: Sequence[Sequence[float]], ranking: Ranking) -> Prepared:
+    scale = ranking.scale
+    if all(isinstance(points, int) for table in tables for points in table):
+        # Whole numbers of any size add up exactly: with room for three in a float, there, too.
+        most = max(abs(points) for table in tables for points in table)
+        if most < EXACT or _backend.BACKEND == "python":
+            return Prepared(scale, _backend.kernel().Points(scale, *tables), int)
+        from . import _kernel_py
+
+        unbound = _backend.python_scale(ranking.ace_low.value, ranking.front_straights_and_flushes)
+        points: Any = _kernel_py.Points(unbound, *tables)
+        return Prepared(unbound, points, int)
+    # Adding a huge whole number to a fraction need not keep order, adding fractions does.
+    fractions = [[float(points) for points in table] for table in tables]
+    return Prepared(scale, _backend.kernel().Points(scale, *fractions), float)
+
+
+def _asked(
+    objective: AdditiveObjective, strengths: Sequence[int], standings: Iterable[int]
+) -> list[list[float]]:
+    """What an objective gives for each standing of front, middle and back; 0 where it was not asked."""
+    tables: list[list[float]] = [[0] * len(strengths) for _ in Row]
+    for place in standings:
+        strength = strengths[place]
+        # Only a front has nothing in its last two digits.
+        for row in (Row.MIDDLE, Row.BACK) if strength & 0xFF else (Row.FRONT,):
+            tables[row.index][place] = finite(objective.row_points(row, value_of(strength)), "row_points")
+    return tables
+
+
+EXACT: Final = 1 << 51
+"""Three whole numbers below this have a sum that a float holds exactly."""
 
 MOST: Final = 10**307
 """What an objective may give at most, more or less: the sum of three is finite, too."""

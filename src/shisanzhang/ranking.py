@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, total_ordering
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from . import _tables
+from . import _backend
 from ._enums import Indexed, Named
 from ._options import Choice, Flag, RuleData, option
 from .errors import InvalidRulesError
+
+if TYPE_CHECKING:
+    from ._kernel import Scale
 
 __all__ = ["STANDARD", "AceLow", "Category", "HasRanking", "Ranking"]
 
@@ -83,12 +86,12 @@ class Ranking(RuleData):
         return self
 
     @cached_property
-    def scale(self) -> _tables.Scale:
+    def scale(self) -> Scale:
         """The lookup tables of this ranking; made when first used."""
         problems = self.problems("ranking")
         if problems:
             raise InvalidRulesError(problems)
-        return _tables.scale(self.ace_low.value, self.front_straights_and_flushes)
+        return _backend.scale(self.ace_low.value, self.front_straights_and_flushes)
 
 
 STANDARD = Ranking()

@@ -375,4 +375,4 @@ def test_standings_number_the_strengths_from_the_weakest() -> None:
     assert len(strengths) == 7917  # 7,462 of five cards and 455 of three
     assert strengths[0] == strength("4s 3d 2c")
     assert strengths[-1] == strength("As Ks Qs Js Ts")
-    assert sorted(strengths) == strengths
+    assert sorted(strengths) == list(strengths)

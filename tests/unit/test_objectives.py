@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from shisanzhang import (
+    BACKEND,
     CATEGORY_GREEDY,
     ROW_PERCENTILES,
     AceLow,
@@ -21,12 +22,15 @@ from shisanzhang import (
     Ranking,
     Row,
     ShisanzhangError,
+    _backend,
     arrange,
     deal,
     evaluate,
+    rank_arrangements,
+    undominated,
 )
 from shisanzhang.evaluator import value_of
-from shisanzhang.objectives import finite, point_tables
+from shisanzhang.objectives import EXACT, _asked, finite, prepared
 
 STANDARD = Ranking()
 RANKINGS = [
@@ -149,8 +153,12 @@ def test_tables_of_any_objective_are_by_standing() -> None:
     strengths = STANDARD.scale.strengths
     front, five = strengths.index(0x1EED00), strengths.index(0x6DDDAA)
     asked = Asked()
-    tables = point_tables(asked, STANDARD, [five, front])
-    assert tables == [{front: 0x1EED00}, {five: 0x6DDDAA}, {five: 0x6DDDAA}]
+    tables = _asked(asked, strengths, [five, front])
+    assert [{place: points for place, points in enumerate(table) if points} for table in tables] == [
+        {front: 0x1EED00},
+        {five: 0x6DDDAA},
+        {five: 0x6DDDAA},
+    ]
     assert asked.questions == {
         (Row.FRONT, value_of(0x1EED00)): 1,
         (Row.MIDDLE, value_of(0x6DDDAA)): 1,
@@ -160,10 +168,9 @@ def test_tables_of_any_objective_are_by_standing() -> None:
 
 def test_tables_of_the_librarys_own_are_made_once_for_a_ranking() -> None:
     for objective in (CATEGORY_GREEDY, ROW_PERCENTILES):
-        tables = point_tables(objective, STANDARD, [])
-        assert tables is point_tables(objective, Ranking(), [3])
-        assert tables is not point_tables(objective, Ranking(ace_low=AceLow.NONE), [])
-        assert tables == objective.tables(STANDARD)
+        found = prepared(objective, STANDARD)
+        assert found is prepared(objective, Ranking(), 0x1FFF)
+        assert found is not prepared(objective, Ranking(ace_low=AceLow.NONE))
 
 
 @pytest.mark.parametrize("points", [0, -3, 1.5, -0.0, True, 10**307, -1e307 + 1e291])
@@ -189,8 +196,7 @@ def test_huge_whole_numbers_among_fractions_are_summed_as_fractions() -> None:
         def row_points(self, row: Row, value: HandValue) -> float:
             return 2**60 + value.strength if row is Row.BACK else value.strength / 7
 
-    tables = point_tables(Mixed(), STANDARD, range(7917))
-    assert all(type(points) is float for table in tables for points in dict(table).values())
+    assert prepared(Mixed(), STANDARD).number is float
 
 
 def test_whole_numbers_stay_whole_however_large() -> None:
@@ -198,5 +204,25 @@ def test_whole_numbers_stay_whole_however_large() -> None:
         def row_points(self, row: Row, value: HandValue) -> float:
             return 2**80 + value.strength
 
-    tables = point_tables(Whole(), STANDARD, range(7917))
-    assert all(type(points) is int for table in tables for points in dict(table).values())
+    hand = deal(rng=1)[0]
+    found = prepared(Whole(), STANDARD)
+    assert found.number is int
+    assert found.scale is (STANDARD.scale if BACKEND == "python" else _backend.python_scale("lowest", False))
+    best = rank_arrangements(hand, objective=Whole(), top=1)[0]
+    assert type(best.points) is int
+    assert best.points == 3 * 2**80 + sum(best.arrangement.strengths())
+    assert best.points == 3 * 2**80 + max(sum(play.strengths()) for play in undominated(hand))
+
+
+def test_whole_numbers_stay_whole_up_to_where_a_float_holds_their_sums() -> None:
+    class Large:
+        def __init__(self, most: int) -> None:
+            self.most = most
+
+        def row_points(self, row: Row, value: HandValue) -> float:
+            return self.most - value.strength % 2
+
+    for most in (EXACT - 1, EXACT):
+        found = prepared(Large(most), STANDARD)
+        points, triple = found.scale.best(deal(rng=1)[0].mask, found.points, False)
+        assert found.number(points) == 3 * most - sum(STANDARD.scale.strengths[place] % 2 for place in triple)

@@ -17,7 +17,7 @@ from shisanzhang import (
     InvalidRulesError,
     Ranking,
     Row,
-    _tables,
+    _backend,
     evaluate,
 )
 
@@ -60,10 +60,10 @@ def test_a_ranking_serves_as_rules() -> None:
 
 @pytest.mark.parametrize("ace_low", AceLow)
 @pytest.mark.parametrize("front", [False, True])
-def test_equal_rankings_share_their_tables(ace_low: AceLow, front: bool) -> None:
+def test_equal_rankings_share_their_backend(ace_low: AceLow, front: bool) -> None:
     ranking = Ranking(ace_low=ace_low, front_straights_and_flushes=front)
     again = Ranking(ace_low=ace_low, front_straights_and_flushes=front)
-    assert ranking.scale is again.scale is _tables.scale(ace_low.value, front)
+    assert ranking.scale is again.scale is _backend.scale(ace_low.value, front)
 
 
 def test_a_malformed_ranking_is_refused_when_it_is_used_with_every_fault() -> None:

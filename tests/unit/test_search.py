@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shisanzhang import FULL_DECK, Hand, Ranking, RowOrder, Rules, _search, strength
+from shisanzhang import FULL_DECK, Hand, Ranking, RowOrder, Rules, _search, _tables, strength
 from shisanzhang._search import ALL, FIVES, THREES, Ranked
 from shisanzhang.hand import cards_of
 from strategies import hands, rankings
@@ -25,7 +25,7 @@ QUADS = Hand("AsAhAdAc KsKhKdKc QsQhQdQc Js")
 
 
 def ranked(hand: Hand, ranking: Ranking = STANDARD) -> Ranked:
-    return _search.rank_rows(hand.mask, ranking.scale)
+    return _search.rank_rows(hand.mask, _tables.load(ranking.ace_low.value, ranking.front_straights_and_flushes)[0])
 
 
 def places(mask: int) -> list[int]:

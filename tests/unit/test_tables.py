@@ -13,7 +13,7 @@ import pytest
 
 import shisanzhang
 from reference import RANKINGS, every_kind, value
-from shisanzhang import _tables, strength
+from shisanzhang import _backend, _tables, strength
 
 
 def test_the_shipped_tables_are_what_the_generator_makes() -> None:
@@ -86,7 +86,7 @@ def test_places_number_the_rows_without_a_gap(size: int, suited: bool, places: i
 
 @pytest.mark.parametrize(("ace_low", "front"), RANKINGS)
 def test_the_tables_hold_the_strength_of_every_kind_of_row(ace_low: str, front: bool) -> None:
-    scale = _tables.scale(ace_low, front)
+    tables, strengths = _tables.load(ace_low, front)
     found = set()
     for size in (3, 5):
         for row, _ in every_kind(size):
@@ -94,12 +94,12 @@ def test_the_tables_hold_the_strength_of_every_kind_of_row(ace_low: str, front: 
             suited = len({card[1] for card in row}) == 1 and (size == 5 or front)
             kind = {5: _tables.FIVE, 3: _tables.THREE}[size] + suited
             weights = _tables.DISTINCT if suited else _tables.MULTISET
-            standing = scale.tables[kind][sum(weights[k][rank] for k, rank in enumerate(ranks))]
+            standing = tables[kind][sum(weights[k][rank] for k, rank in enumerate(ranks))]
             category, *compared = value(row, ace_low, front)
-            assert scale.strengths[standing] == _tables.pack(category, compared)
+            assert strengths[standing] == _tables.pack(category, compared)
             found.add(standing)
-    assert found == set(range(len(scale.strengths)))
-    assert scale.strengths == sorted(set(scale.strengths))
+    assert found == set(range(len(strengths)))
+    assert strengths == sorted(set(strengths))
 
 
 # The strengths that exist: those of five cards, 7,462 of them where A-2-3-4-5 is a
@@ -108,16 +108,17 @@ def test_the_tables_hold_the_strength_of_every_kind_of_row(ace_low: str, front: 
 # where suits count.
 @pytest.mark.parametrize(("ace_low", "front"), RANKINGS)
 def test_how_many_strengths_there_are(ace_low: str, front: bool) -> None:
-    assert len(_tables.scale(ace_low, front).strengths) == 7462 + (13 + 156 + 286) + front * 286
+    assert len(_tables.load(ace_low, front)[1]) == 7462 + (13 + 156 + 286) + front * 286
 
 
 def test_suits_do_not_matter_in_front_by_default() -> None:
-    scale = _tables.scale(*_tables.DEFAULT)
-    assert scale.three_suited is scale.three
-    assert not scale.tables[_tables.THREE_SUITED]
+    tables, _ = _tables.load(*_tables.DEFAULT)
+    assert not tables[_tables.THREE_SUITED]
     assert strength("As Ks Qs") == strength("As Ks Qd")
 
 
 def test_tables_are_made_once() -> None:
     for ace_low, front in RANKINGS:
-        assert _tables.scale(ace_low, front) is _tables.scale(ace_low, front)
+        assert _backend.scale(ace_low, front) is _backend.scale(ace_low, front)
+        assert _backend.python_scale(ace_low, front) is _backend.python_scale(ace_low, front)
+        assert _backend.scale(ace_low, front).strengths == tuple(_tables.load(ace_low, front)[1])

@@ -1,0 +1,104 @@
+// All that is asked of one hand.
+#pragma once
+
+#include "best.hpp"
+#include "expectation.hpp"
+
+namespace shisanzhang {
+
+// Front, middle and back as sets of cards.
+struct Split {
+    Mask front = 0, middle = 0, back = 0;
+};
+
+// A search works on one hand after another, one at a time, and keeps nothing of them.
+class Search {
+public:
+    Search(const Scale& scale, const FrontClasses& classes) : scale_(scale), classes_(classes) {}
+
+    // From the strongest middle down.
+    const std::vector<Triple>& undominated(Mask hand, bool strict) {
+        undominated_.search(scale_, classes_, hand, strict);
+        return undominated_.found;
+    }
+
+    Choice best(Mask hand, const Points& worth, bool strict) {
+        best_.search(scale_, classes_, worth, hand, strict);
+        return best_.choice;
+    }
+
+    Choice best(Mask hand, const Expectation& worth, bool strict) {
+        Choice choice;
+        const auto consider = [&](const Triple& triple) { choice.consider(triple, worth.of(triple)); };
+        if (worth.rising) {
+            for (const Triple& triple : undominated(hand, strict)) consider(triple);
+        } else {
+            each_legal(hand, strict, [&](const Triple& triple, const Split&) { consider(triple); });
+        }
+        return choice;
+    }
+
+    // The split that shows a triple: of those with its values the one whose back is the highest as
+    // a set of cards, then the one whose middle is. None, if the hand has no such split.
+    Split show(Mask hand, const Triple& triple) {
+        const Positions positions(scale_, hand);
+        rank(positions);
+        std::array<Mask, rows_of_five> middles, backs;
+        int middle_count = 0, back_count = 0;
+        for (const Row row : all_rows.five) {
+            if (fives_[row] == triple.middle) middles[middle_count++] = positions.cards(row);
+            if (fives_[row] == triple.back) backs[back_count++] = positions.cards(row);
+        }
+        Split shown;
+        for (int i = 0; i < back_count; ++i) {
+            const Mask back = backs[i];
+            if (back < shown.back) continue;
+            for (int k = 0; k < middle_count; ++k) {
+                const Mask middle = middles[k], front = hand ^ back ^ middle;
+                if ((middle & back) || (back == shown.back && middle <= shown.middle)) continue;
+                if (place_of<3>(scale_, front) == triple.front) shown = {front, middle, back};
+            }
+        }
+        return shown;
+    }
+
+    // Calls look(triple, split) for every legal split, in the order of Python's.
+    template <class Look>
+    void each_legal(Mask hand, bool strict, Look look) {
+        const Positions positions(scale_, hand);
+        rank(positions);
+        for (const Row back : all_rows.five) {
+            const Place most = static_cast<Place>(fives_[back] - strict);
+            for (const Row middle : all_rows.five) {
+                const Place place = fives_[middle];
+                if ((middle & back) || place > most) continue;
+                const Mask front = positions.cards(everything ^ middle ^ back);
+                const Place before = place_of<3>(scale_, front);
+                if (before > place) continue;
+                look(Triple{before, place, fives_[back]}, Split{front, positions.cards(middle), positions.cards(back)});
+            }
+        }
+    }
+
+    // Calls look(place) for every row of three and five; some places come more than once.
+    template <class Look>
+    void each_place(Mask hand, Look look) {
+        const Positions positions(scale_, hand);
+        rank(positions);
+        for (const Row row : all_rows.five) look(fives_[row]);
+        for (const Row row : all_rows.three) look(place_of<3>(scale_, positions.cards(row)));
+    }
+
+private:
+    void rank(const Positions& positions) {
+        look_up_fives(positions, scale_.five.data(), scale_.five_suited.data(), fives_);
+    }
+
+    const Scale& scale_;
+    const FrontClasses& classes_;
+    Undominated undominated_;
+    Best best_;
+    Table fives_;
+};
+
+}  // namespace shisanzhang

@@ -1,0 +1,189 @@
+"""The kernel in Python: the readable twin of the compiled one, with the same answers.
+
+`_kernel.pyi` says what each call means. The searches themselves are in `_search`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, Any
+
+from . import _search
+from ._search import Triple
+from ._tables import DISTINCT, FIVE, FIVE_SUITED, MULTISET, THREE, THREE_SUITED
+from .cards import FACE_SHIFT, RANK_BITS, RANK_WEIGHTS
+from .hand import is_hand
+
+if TYPE_CHECKING:
+    from .cards import Card
+
+# The sum of card keys holds the sum of rank weights and how many cards each suit
+# has. Started at 8 less the size of the row, a suit's counter reaches 8 exactly
+# when the whole row is of that suit.
+_RANKS_MASK = (1 << RANK_BITS) - 1
+_SUITED = 0x8888 << RANK_BITS
+_START_5 = 0x3333 << RANK_BITS
+_START_3 = 0x5555 << RANK_BITS
+
+
+class Scale:
+    """The tables of one ranking, and all that is asked of them."""
+
+    def __init__(
+        self, tables: Sequence[array[int]], strengths: Sequence[int], cards: Sequence[Card]
+    ) -> None:
+        self.tables = [list(table) for table in tables]  # a list is read faster than an array
+        """Per kind of row (`FIVE` …) and place: its standing."""
+        self.strengths = tuple(strengths)
+        # Sums of the rank weights of a row to its strength.
+        self._five, self._five_suited, three, three_suited = (self._by_weight(kind) for kind in range(4))
+        self._three = three
+        self._three_suited = three_suited or three
+        self._cards = cards
+
+    def _by_weight(self, kind: int) -> dict[int, int]:
+        table, strengths, weight = self.tables[kind], self.strengths, RANK_WEIGHTS
+        if not table:
+            return {}
+        every = combinations if kind in (FIVE_SUITED, THREE_SUITED) else combinations_with_replacement
+        places = DISTINCT if every is combinations else MULTISET
+        size = 3 if kind in (THREE, THREE_SUITED) else 5
+        found = {}
+        for ranks in every(range(13), size):
+            if size == 3 or ranks[0] != ranks[4]:  # five of a rank do not exist
+                place = sum(map(tuple.__getitem__, places, ranks))
+                found[sum(map(weight.__getitem__, ranks))] = strengths[table[place]]
+        return found
+
+    def strength(self, cards: Any) -> int:
+        try:
+            size = len(cards)
+            if size == 5:
+                a, b, c, d, e = cards
+                key = _START_5 + a._key + b._key + c._key + d._key + e._key
+                # A card that stands twice makes its bit carry, and one is missing.
+                if (key >> FACE_SHIFT).bit_count() == 5:
+                    return (self._five_suited if key & _SUITED else self._five)[key & _RANKS_MASK]
+            elif size == 3:
+                a, b, c = cards
+                key = _START_3 + a._key + b._key + c._key
+                if (key >> FACE_SHIFT).bit_count() == 3:
+                    return (self._three_suited if key & _SUITED else self._three)[key & _RANKS_MASK]
+        except (AttributeError, TypeError):
+            pass  # anything else than a sequence of cards
+        return 0
+
+    def standing(self, row: int) -> int:
+        if type(row) is not int or not 0 <= row < 1 << 52 or row.bit_count() not in (3, 5):
+            raise ValueError("row: expected a mask of 3 or 5 of the 52 cards")
+        cards = [card for index, card in enumerate(self._cards) if row >> index & 1]
+        return self.strengths.index(self.strength(cards))
+
+    def standings(self, hand: int) -> list[int]:
+        return sorted(set(_search.met(self._ranked(hand))))
+
+    def legal_splits(self, hand: int, strict: bool) -> Iterator[Triple]:
+        ranked = self._ranked(hand)
+        return map(_search.Cards(ranked).of_split, _search.legal_splits(ranked, strict=strict))
+
+    def legal_triples(self, hand: int, strict: bool) -> list[Triple]:
+        ranked = self._ranked(hand)
+        of = ranked.standing
+        triples = {
+            (of[front], of[middle], of[back])
+            for front, middle, back in _search.legal_splits(ranked, strict=strict)
+        }
+        return sorted(triples, key=_by_tie, reverse=True)
+
+    def undominated(self, hand: int, strict: bool) -> list[Triple]:
+        return sorted(_search.undominated(self._ranked(hand), strict=strict), key=_by_tie, reverse=True)
+
+    def best(self, hand: int, objective: Points | Expectation, strict: bool) -> tuple[float, Triple]:
+        return self._best(self._ranked(hand), objective, strict)
+
+    def arrange(self, hand: int, objective: Points | Expectation, strict: bool) -> Triple:
+        ranked = self._ranked(hand)
+        _, triple = self._best(ranked, objective, strict)
+        return next(_search.Cards(ranked).show([triple]))
+
+    def worths(self, objective: Points | Expectation, triples: Sequence[Triple]) -> list[float]:
+        return [objective.worth(triple) for triple in triples]
+
+    def show(self, hand: int, triples: Sequence[Triple]) -> list[Triple]:
+        try:
+            return list(_search.Cards(self._ranked(hand)).show(triples))
+        except RuntimeError:  # from a generator that found nothing
+            raise ValueError("triples: expected standings of a split of the hand") from None
+
+    def _ranked(self, hand: int) -> _search.Ranked:
+        if type(hand) is not int or not is_hand(hand):
+            raise ValueError("hand: expected a mask of 13 of the 52 cards")
+        return _search.rank_rows(hand, self.tables)
+
+    def _best(
+        self, ranked: _search.Ranked, objective: Points | Expectation, strict: bool
+    ) -> tuple[float, Triple]:
+        if isinstance(objective, Points):
+            return _search.best(ranked, objective.tables, strict=strict)
+        if objective.rising:
+            triples = _search.undominated(ranked, strict=strict)
+        else:
+            of = ranked.standing
+            triples = [
+                (of[front], of[middle], of[back])
+                for front, middle, back in _search.legal_splits(ranked, strict=strict)
+            ]
+        return max(
+            ((objective.worth(triple), triple) for triple in triples),
+            key=lambda found: (found[0], _by_tie(found[1])),
+        )
+
+
+def _by_tie(triple: Triple) -> Triple:
+    """Of equally good triples the greatest of these comes first."""
+    return triple[2], triple[1], triple[0]
+
+
+class Points:
+    """Points for each standing in front, middle and back, to be added up in that order."""
+
+    def __init__(
+        self, scale: Scale, front: Sequence[float], middle: Sequence[float], back: Sequence[float]
+    ) -> None:
+        self.tables = (front, middle, back)
+
+    def worth(self, triple: Triple) -> float:
+        front, middle, back = (points[place] for points, place in zip(self.tables, triple, strict=True))
+        return front + middle + back
+
+
+class Expectation:
+    """Expected points against opponents whose rows are independent, from a table for each row."""
+
+    def __init__(
+        self,
+        scale: Scale,
+        front: Sequence[Sequence[float]],
+        middle: Sequence[Sequence[float]],
+        back: Sequence[Sequence[float]],
+        sweep: float,
+        slam: float,
+        opponents: int,
+        rising: bool,
+    ) -> None:
+        self.tables = tuple([array("f", row) for row in table] for table in (front, middle, back))
+        self.sweep, self.slam, self.opponents, self.rising = sweep, slam, opponents, rising
+
+    def worth(self, triple: Triple) -> float:
+        # In the order of the compiled one's, so that both round alike.
+        f, m, b = (table[place] for table, place in zip(self.tables, triple, strict=True))
+        win = f[1] * m[1] * b[1]
+        worth = f[2] + m[2] + b[2]
+        swept = f[4] * m[3] * b[3] + f[3] * m[4] * b[3] + f[3] * m[3] * b[4]
+        every = win
+        for _ in range(self.opponents - 1):
+            every *= win
+        rows = f[0] + m[0] + b[0]
+        return (rows + self.sweep * (win * worth - swept) + self.slam * (every * worth)) * self.opponents
