@@ -86,9 +86,9 @@ public:
 
     void search(const Scale& scale, const FrontClasses& classes, const Points& worth, Mask hand, bool strict) {
         const Positions positions(scale, hand);
-        look_up_fives(positions, scale.five.data(), scale.five_suited.data(), fives_);
+        look_up_fives(positions, scale.five.data(), scale.five_suited.data(), places_);
         if (worth.rising_back) {
-            greatest_subsets(fives_, greatest_);
+            greatest_subsets(places_, greatest_);
         } else {
             look_up_fives(positions, worth.five.data(), worth.five_suited.data(), backs_);
             greatest_subsets(backs_, greatest_);
@@ -98,10 +98,16 @@ public:
         choice = {};
 
         int count = 0, first = 0;
+        double most = -std::numeric_limits<double>::infinity();
+        const double* in_middle = worth.middle.data();
+        const double* in_back = worth.back_of.data();
         each_middle(positions, [&](int middle) {
+            const double bound = front_[first_front(middle)] + in_middle[places_[middle]] +
+                                 in_back[greatest_[everything ^ middle]];
             middle_[count] = static_cast<Row>(middle);
-            bound_[count] = front_[first_front(middle)] + worth.middle[fives_[middle]] + most_behind(worth, middle);
-            if (bound_[count] > bound_[first]) first = count;
+            bound_[count] = bound;
+            first = bound > most ? count : first;
+            most = bound > most ? bound : most;
             ++count;
         });
         look_into(worth, middle_[first], strict);
@@ -111,6 +117,9 @@ public:
         }
     }
 
+    // Of the hand's rows of five.
+    const Table& places() const { return places_; }
+
 private:
     // The front that is worth most beside a middle: there always is one.
     int first_front(int middle) const {
@@ -119,27 +128,23 @@ private:
         }
     }
 
-    double most_behind(const Points& worth, int middle) const {
-        return worth.back_of[greatest_[everything ^ middle]];
-    }
-
     void look_into(const Points& worth, Row middle, bool strict) {
         const int rest = everything ^ middle;
-        const Place place = fives_[middle], least = static_cast<Place>(place + strict);
-        const double behind = most_behind(worth, middle), in_middle = worth.middle[place];
+        const Place place = places_[middle], least = static_cast<Place>(place + strict);
+        const double behind = worth.back_of[greatest_[rest]], in_middle = worth.middle[place];
         for (int word = 0; 64 * word < fronts_.count; ++word) {
             for (std::uint64_t set = fronts_.beside(middle, word); set; set &= set - 1) {
                 const int i = 64 * word + std::countr_zero(set);
                 const double ahead = front_[i] + in_middle;
                 if (ahead + behind < choice.points) return;
-                const Place back = fives_[rest ^ fronts_.row[i]];
+                const Place back = places_[rest ^ fronts_.row[i]];
                 if (fronts_.place[i] > place || back < least) continue;
                 choice.consider({fronts_.place[i], place, back}, ahead + worth.back[back]);
             }
         }
     }
 
-    Table fives_, backs_, greatest_;
+    Table places_, backs_, greatest_;
     Fronts fronts_;
     std::array<double, Fronts::most> front_;
     std::array<Row, rows_of_five> middle_;

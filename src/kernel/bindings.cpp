@@ -93,10 +93,6 @@ Scale make_scale(nb::sequence tables, nb::sequence strengths) {
     fill(2, made.three);
     made.suited_fronts = nb::len(nb::object(tables[3])) != 0;
     if (made.suited_fronts) fill(3, made.three_suited);
-    for (int place = made.places() - 1; place > 0; --place) {
-        // Only a front has nothing in its last two digits.
-        if (made.strengths[place] & 0xFF) made.first_of[made.category(static_cast<Place>(place))] = static_cast<Place>(place);
-    }
     return made;
 }
 
@@ -323,13 +319,12 @@ std::int64_t count_undominated(Searcher& searcher, const Line<const Mask>& hands
 }
 
 template <class Searcher, class Worth>
-std::int64_t arrange_hands(const PyScale& of, Searcher& searcher, const Line<const Mask>& hands, const Worth& worth,
-                           bool strict, Grid<Mask>& out) {
+std::int64_t arrange_hands(Searcher& searcher, const Line<const Mask>& hands, const Worth& worth, bool strict,
+                           Grid<Mask>& out) {
     expect(out.shape(0) == hands.shape(0) && out.shape(1) == 3, "out: expected three masks for each hand");
-    const PyScale::Lease shower(of);
     Mask* row = out.data();
     return each_hand(hands, searcher, [&](auto& search, Mask hand, std::size_t i) {
-        const Split split = shower->show(hand, search->best(hand, worth, strict).triple);
+        const Split split = search->arrange(hand, worth, strict);
         row[3 * i] = split.front, row[3 * i + 1] = split.middle, row[3 * i + 2] = split.back;
     });
 }
@@ -347,9 +342,7 @@ void bind_objective(nb::class_<PyScale>& scale) {
         .def(
             "arrange",
             [](const PyScale& of, nb::handle hand, const Objective& objective, bool strict) {
-                const PyScale::Lease search(of);
-                const Mask cards = hand_of(hand);
-                return masks(search->show(cards, search->best(cards, worth_of(of, objective), strict).triple));
+                return masks(PyScale::Lease(of)->arrange(hand_of(hand), worth_of(of, objective), strict));
             },
             "hand"_a.none(), "objective"_a, "strict"_a)
         .def(
@@ -364,7 +357,7 @@ void bind_objective(nb::class_<PyScale>& scale) {
             "arrange_hands",
             [](const PyScale& of, Line<const Mask> hands, const Objective& objective, bool strict, Grid<Mask> out) {
                 const PyScale::Lease search(of);
-                return arrange_hands(of, search, hands, worth_of(of, objective), strict, out);
+                return arrange_hands(search, hands, worth_of(of, objective), strict, out);
             },
             "hands"_a, "objective"_a, "strict"_a, "out"_a);
 }
@@ -494,12 +487,13 @@ NB_MODULE(_kernel, module) {
             [](const PyScale& of, nb::handle hand, nb::sequence triples) {
                 const PyScale::Lease search(of);
                 const Mask cards = hand_of(hand);
+                std::vector<Triple> wanted;
+                for (const nb::handle item : triples) wanted.push_back(triple_of(item, of.scale));
                 nb::list found;
-                for (const nb::handle item : triples) {
-                    const Split split = search->show(cards, triple_of(item, of.scale));
+                search->show(cards, wanted, [&](const Split& split) {
                     expect(split.front != 0, "triples: expected standings of a split of the hand");
                     found.append(masks(split));
-                }
+                });
                 return found;
             },
             "hand"_a.none(), "triples"_a)
@@ -522,7 +516,7 @@ NB_MODULE(_kernel, module) {
             "plain_arrange_hands",
             [](const PyScale& of, Line<const Mask> hands, const PyPoints& objective, bool strict, Grid<Mask> out) {
                 const auto walk = std::make_unique<PlainWalk>(of.scale);
-                return arrange_hands(of, walk, hands, worth_of(of, objective), strict, out);
+                return arrange_hands(walk, hands, worth_of(of, objective), strict, out);
             },
             "hands"_a, "objective"_a, "strict"_a, "out"_a)
         .def_prop_ro("strengths", &PyScale::strengths);

@@ -18,6 +18,11 @@ public:
         }
     }
 
+    Split arrange(Mask hand, const Points& worth, bool strict) {
+        const Triple triple = best(hand, worth, strict).triple;
+        return shown(scale_, Positions(scale_, hand), places_, all_rows.five, hand, triple);
+    }
+
     Choice best(Mask hand, const Points& worth, bool strict) {
         rank(hand);
         Choice choice;
@@ -46,15 +51,9 @@ private:
     };
 
     void rank(Mask hand) {
-        std::array<Mask, 13> card;
-        for (int n = 0; n < 13; ++n, hand &= hand - 1) card[n] = hand & (~hand + 1);
-        const auto cards = [&](unsigned row) {
-            Mask mask = 0;
-            for (; row; row &= row - 1) mask |= card[std::countr_zero(row)];
-            return mask;
-        };
-        for (const Row row : all_rows.five) places_[row] = place_of<5>(scale_, cards(row));
-        for (const Row row : all_rows.three) places_[row] = place_of<3>(scale_, cards(row));
+        const Positions positions(scale_, hand);
+        for (const Row row : all_rows.five) places_[row] = place_of<5>(scale_, positions.cards(row));
+        for (const Row row : all_rows.three) places_[row] = place_of<3>(scale_, positions.cards(row));
     }
 
     template <class Look>

@@ -3,6 +3,7 @@
 // A card is 4 * rank + suit (2c = 0 … As = 51), a set of cards a mask with that bit.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -65,10 +66,14 @@ struct Scale {
     std::array<Place, suited_threes> three_suited{};  // where `suited_fronts`
     bool suited_fronts = false;
     std::vector<std::int32_t> strengths;  // by place; no row has strength 0
-    std::array<Place, 9> first_of{};      // by category: its weakest row of five
 
     int places() const { return static_cast<int>(strengths.size()); }
     int category(Place place) const { return strengths[place] >> 20; }
+    // The place of the weakest row of a category.
+    Place weakest(int category) const {
+        const auto found = std::lower_bound(strengths.begin(), strengths.end(), category << 20);
+        return static_cast<Place>(found - strengths.begin());
+    }
 };
 
 // The place of a row given as a mask of exactly `size` cards.

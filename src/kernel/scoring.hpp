@@ -61,8 +61,8 @@ class MatchTable {
 public:
     MatchTable(const Scale& scale, const SpecialTable& specials, const MatchRules& rules)
         : scale_(&scale), specials_(&specials), rules_(rules), sweep_{1, rules.sweep} {
-        for (const std::int32_t strength : scale.strengths) {
-            categories_.push_back(static_cast<std::uint8_t>(strength >> 20));
+        for (int place = 0; place < scale.places(); ++place) {
+            categories_.push_back(static_cast<std::uint8_t>(scale.category(static_cast<Place>(place))));
         }
         for (std::size_t row = 0; row < 3; ++row) {
             for (std::size_t category = 0; category < 9; ++category) {

@@ -1,6 +1,9 @@
 // All that is asked of one hand.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "best.hpp"
 #include "expectation.hpp"
 
@@ -10,6 +13,30 @@ namespace shisanzhang {
 struct Split {
     Mask front = 0, middle = 0, back = 0;
 };
+
+// The split that shows a triple: of those with its values the one whose back is the highest as
+// a set of cards, then the one whose middle is. Nothing, if the hand has no such split. Middle
+// and back are looked for among `rows`.
+inline Split shown(const Scale& scale, const Positions& positions, const Table& places,
+                   std::span<const Row> rows, Mask hand, const Triple& triple) {
+    std::array<Mask, rows_of_five> middles, backs;
+    int middle_count = 0, back_count = 0;
+    for (const Row row : rows) {
+        if (places[row] == triple.middle) middles[middle_count++] = positions.cards(row);
+        if (places[row] == triple.back) backs[back_count++] = positions.cards(row);
+    }
+    Split found;
+    for (int i = 0; i < back_count; ++i) {
+        const Mask back = backs[i];
+        if (back < found.back) continue;
+        for (int k = 0; k < middle_count; ++k) {
+            const Mask middle = middles[k], front = hand ^ back ^ middle;
+            if ((middle & back) || (back == found.back && middle <= found.middle)) continue;
+            if (place_of<3>(scale, front) == triple.front) found = {front, middle, back};
+        }
+    }
+    return found;
+}
 
 // A search works on one hand after another, one at a time, and keeps nothing of them.
 class Search {
@@ -38,28 +65,29 @@ public:
         return choice;
     }
 
-    // The split that shows a triple: of those with its values the one whose back is the highest as
-    // a set of cards, then the one whose middle is. None, if the hand has no such split.
-    Split show(Mask hand, const Triple& triple) {
+    // Calls put(split) for each triple with the split that shows it.
+    template <class Put>
+    void show(Mask hand, std::span<const Triple> triples, Put put) {
         const Positions positions(scale_, hand);
         rank(positions);
-        std::array<Mask, rows_of_five> middles, backs;
-        int middle_count = 0, back_count = 0;
+        std::vector<bool> wanted(scale_.strengths.size());
+        for (const Triple& triple : triples) wanted[triple.middle] = wanted[triple.back] = true;
+        std::vector<Row> rows;
         for (const Row row : all_rows.five) {
-            if (fives_[row] == triple.middle) middles[middle_count++] = positions.cards(row);
-            if (fives_[row] == triple.back) backs[back_count++] = positions.cards(row);
+            if (wanted[places_[row]]) rows.push_back(row);
         }
-        Split shown;
-        for (int i = 0; i < back_count; ++i) {
-            const Mask back = backs[i];
-            if (back < shown.back) continue;
-            for (int k = 0; k < middle_count; ++k) {
-                const Mask middle = middles[k], front = hand ^ back ^ middle;
-                if ((middle & back) || (back == shown.back && middle <= shown.middle)) continue;
-                if (place_of<3>(scale_, front) == triple.front) shown = {front, middle, back};
-            }
-        }
-        return shown;
+        for (const Triple& triple : triples) put(shown(scale_, positions, places_, rows, hand, triple));
+    }
+
+    Split arrange(Mask hand, const Points& worth, bool strict) {
+        const Triple triple = best(hand, worth, strict).triple;
+        return shown(scale_, Positions(scale_, hand), best_.places(), all_rows.five, hand, triple);
+    }
+
+    Split arrange(Mask hand, const Expectation& worth, bool strict) {
+        const Triple triple = best(hand, worth, strict).triple;
+        const Table& places = worth.rising ? undominated_.places() : places_;
+        return shown(scale_, Positions(scale_, hand), places, all_rows.five, hand, triple);
     }
 
     // Calls look(triple, split) for every legal split, in the order of Python's.
@@ -68,14 +96,14 @@ public:
         const Positions positions(scale_, hand);
         rank(positions);
         for (const Row back : all_rows.five) {
-            const Place most = static_cast<Place>(fives_[back] - strict);
+            const Place most = static_cast<Place>(places_[back] - strict);
             for (const Row middle : all_rows.five) {
-                const Place place = fives_[middle];
+                const Place place = places_[middle];
                 if ((middle & back) || place > most) continue;
                 const Mask front = positions.cards(everything ^ middle ^ back);
                 const Place before = place_of<3>(scale_, front);
                 if (before > place) continue;
-                look(Triple{before, place, fives_[back]}, Split{front, positions.cards(middle), positions.cards(back)});
+                look(Triple{before, place, places_[back]}, Split{front, positions.cards(middle), positions.cards(back)});
             }
         }
     }
@@ -85,20 +113,20 @@ public:
     void each_place(Mask hand, Look look) {
         const Positions positions(scale_, hand);
         rank(positions);
-        for (const Row row : all_rows.five) look(fives_[row]);
+        for (const Row row : all_rows.five) look(places_[row]);
         for (const Row row : all_rows.three) look(place_of<3>(scale_, positions.cards(row)));
     }
 
 private:
     void rank(const Positions& positions) {
-        look_up_fives(positions, scale_.five.data(), scale_.five_suited.data(), fives_);
+        look_up_fives(positions, scale_.five.data(), scale_.five_suited.data(), places_);
     }
 
     const Scale& scale_;
     const FrontClasses& classes_;
     Undominated undominated_;
     Best best_;
-    Table fives_;
+    Table places_;
 };
 
 }  // namespace shisanzhang

@@ -47,14 +47,15 @@ public:
 
     void search(const Scale& scale, const FrontClasses& classes, Mask hand, bool strict) {
         const Positions positions(scale, hand);
-        look_up_fives(positions, scale.five.data(), scale.five_suited.data(), fives_);
-        greatest_subsets(fives_, greatest_);
+        look_up_fives(positions, scale.five.data(), scale.five_suited.data(), places_);
+        greatest_subsets(places_, greatest_);
         fronts_.rank(positions, classes, scale.suited_fronts, nullptr);
         for (int i = 0; i < fronts_.count; ++i) stair_[i] = 0;
         alive_.fill(~std::uint64_t{0});
         found.clear(), group_.clear();
         settled_ = 0;
         top_ = 0;
+        current_ = 0;
         least_more_ = strict;
 
         list_middles(positions, scale);
@@ -73,13 +74,16 @@ public:
         settle();
     }
 
+    // Of the hand's rows of five.
+    const Table& places() const { return places_; }
+
 private:
     // The middles beside which a back can be legal.
     void list_middles(const Positions& positions, const Scale& scale) {
-        const Place pair = scale.first_of[1], two_pair = scale.first_of[2];
+        const Place pair = scale.weakest(1), two_pair = scale.weakest(2);
         int strong = 0, paired = 0, weak = 0;
         each_middle(positions, [&](int middle) {
-            const Place place = fives_[middle];
+            const Place place = places_[middle];
             const bool legal = greatest_[everything ^ middle] >= place + least_more_;
             const std::uint32_t item = static_cast<std::uint32_t>(place << 16 | middle);
             bands_[0].item[strong] = bands_[1].item[paired] = bands_[2].item[weak] = item;
@@ -112,7 +116,7 @@ private:
             set &= set - 1;
             const Place before = stair_[i];
             if (bound <= before) return;
-            const Place back = fives_[rest ^ fronts_.row[i]];
+            const Place back = places_[rest ^ fronts_.row[i]];
             if (back <= before) {
                 const std::uint64_t dead = greatest_[everything ^ fronts_.row[i]] <= before;
                 alive_[word] &= ~(dead << (i & 63));
@@ -141,7 +145,7 @@ private:
         settled_ = kept;
     }
 
-    Table fives_, greatest_;
+    Table places_, greatest_;
     Fronts fronts_;
     // By front: the best back so far beside one at least as strong.
     std::array<Place, Fronts::most + 8> stair_;

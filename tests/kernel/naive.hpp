@@ -139,7 +139,6 @@ private:
     struct Entry {
         Place* place;
         Value value;
-        bool of_five;
     };
 
     template <class Plain, class Suited>
@@ -151,11 +150,10 @@ private:
         }
         std::vector<int> named;
         for (const int rank : ranks) named.push_back(rank + 2);
-        const bool of_five = ranks.size() == 5;
-        entries_.push_back({&plain[multiset], value_of(named, false, ranking_), of_five});
+        entries_.push_back({&plain[multiset], value_of(named, false, ranking_)});
         const bool all_differ = std::adjacent_find(ranks.begin(), ranks.end()) == ranks.end();
-        if (all_differ && (of_five || ranking_.suited_fronts)) {
-            entries_.push_back({&suited[distinct], value_of(named, true, ranking_), of_five});
+        if (all_differ && (ranks.size() == 5 || ranking_.suited_fronts)) {
+            entries_.push_back({&suited[distinct], value_of(named, true, ranking_)});
         }
     }
 
@@ -167,11 +165,7 @@ private:
             place = static_cast<Place>(scale_.strengths.size());
             scale_.strengths.push_back(value.strength());
         }
-        for (const Entry& entry : entries_) {
-            *entry.place = places[entry.value];
-            auto& first = scale_.first_of[static_cast<std::size_t>(entry.value.category)];
-            if (entry.of_five && (first == 0 || *entry.place < first)) first = *entry.place;
-        }
+        for (const Entry& entry : entries_) *entry.place = places[entry.value];
     }
 
     Ranking ranking_;
