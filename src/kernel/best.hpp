@@ -44,7 +44,8 @@ struct Points {
             back_of[number[place]] = back[place];
         }
         for (int entry = 0; entry < fives; ++entry) five[entry] = number[scale.five[entry]];
-        for (int entry = 0; entry < suited_fives; ++entry) five_suited[entry] = number[scale.five_suited[entry]];
+        for (int entry = 0; entry < suited_fives; ++entry)
+            five_suited[entry] = number[scale.five_suited[entry]];
     }
 
     double of(const Triple& triple) const {
@@ -84,7 +85,8 @@ class Best {
 public:
     Choice choice;
 
-    void search(const Scale& scale, const FrontClasses& classes, const Points& worth, Mask hand, bool strict) {
+    void search(const Scale& scale, const FrontClasses& classes, const Points& worth, Mask hand,
+                bool strict) {
         const Positions positions(scale, hand);
         look_up_fives(positions, scale.five.data(), scale.five_suited.data(), places_);
         if (worth.rising_back) {
@@ -124,7 +126,8 @@ private:
     // The front that is worth most beside a middle: there always is one.
     int first_front(int middle) const {
         for (int word = 0;; ++word) {
-            if (const std::uint64_t set = fronts_.beside(middle, word)) return 64 * word + std::countr_zero(set);
+            if (const std::uint64_t set = fronts_.beside(middle, word))
+                return 64 * word + std::countr_zero(set);
         }
     }
 

@@ -56,12 +56,13 @@ Mask hand_of(nb::handle number) {
 
 // A list of numbers from `least` to `most`, by the name of the argument.
 std::vector<std::int32_t> numbers(nb::handle list, std::int32_t least, std::int32_t most, const char* name) {
-    const std::string what = std::string(name) + ": expected whole numbers from " + std::to_string(least) + " to " +
-                             std::to_string(most);
+    const std::string what = std::string(name) + ": expected whole numbers from " + std::to_string(least) +
+                             " to " + std::to_string(most);
     std::vector<std::int32_t> found;
     for (const nb::handle item : list) {
         long long value = 0;
-        if (!nb::try_cast(item, value, false) || value < least || value > most) throw nb::value_error(what.c_str());
+        if (!nb::try_cast(item, value, false) || value < least || value > most)
+            throw nb::value_error(what.c_str());
         found.push_back(static_cast<std::int32_t>(value));
     }
     return found;
@@ -121,7 +122,8 @@ private:
     // Where the object stands, or else the free slot that it would take.
     std::size_t slot_of(const PyObject* object) const {
         std::size_t slot = (reinterpret_cast<std::uintptr_t>(object) >> 4) * 0x9E3779B97F4A7C15 >> 56;
-        while (slots_[slot].object != nullptr && slots_[slot].object != object) slot = (slot + 1) % slots_.size();
+        while (slots_[slot].object != nullptr && slots_[slot].object != object)
+            slot = (slot + 1) % slots_.size();
         return slot;
     }
 
@@ -135,7 +137,10 @@ public:
     const FrontClasses classes;
 
     PyScale(nb::sequence tables, nb::sequence strengths, nb::sequence cards)
-        : scale(make_scale(tables, strengths)), classes(scale), cards_(cards), strengths_(nb::tuple(strengths)) {}
+        : scale(make_scale(tables, strengths)),
+          classes(scale),
+          cards_(cards),
+          strengths_(nb::tuple(strengths)) {}
 
     nb::tuple strengths() const { return strengths_; }
 
@@ -209,14 +214,16 @@ struct PyPoints {
 
     PyPoints(const PyScale& of, nb::sequence front, nb::sequence middle, nb::sequence back)
         : scale(&of),
-          worth(of.scale, of.classes, worths(front, of.scale), worths(middle, of.scale), worths(back, of.scale)) {}
+          worth(of.scale, of.classes, worths(front, of.scale), worths(middle, of.scale),
+                worths(back, of.scale)) {}
 };
 
 std::vector<Chances> chances(nb::sequence list, const Scale& scale) {
     std::vector<Chances> found(1);
     for (const nb::handle item : list) {
         const auto [gain, win, worth, lose, loss] = nb::cast<std::array<float, 5>>(item);
-        expect(std::isfinite(gain) && std::isfinite(worth) && std::isfinite(loss), "chances: expected finite numbers");
+        expect(std::isfinite(gain) && std::isfinite(worth) && std::isfinite(loss),
+               "chances: expected finite numbers");
         expect(0 <= win && win <= 1 && 0 <= lose && lose <= 1, "chances: expected chances from 0 to 1");
         found.push_back({gain, win, worth, lose, loss});
     }
@@ -231,8 +238,13 @@ struct PyExpectation {
     PyExpectation(const PyScale& of, nb::sequence front, nb::sequence middle, nb::sequence back, double sweep,
                   double slam, nb::handle opponents, bool rising)
         : scale(&of),
-          worth{chances(front, of.scale), chances(middle, of.scale), chances(back, of.scale), sweep, slam,
-                number(opponents, 1, 3, "opponents"), rising} {
+          worth{chances(front, of.scale),
+                chances(middle, of.scale),
+                chances(back, of.scale),
+                sweep,
+                slam,
+                number(opponents, 1, 3, "opponents"),
+                rising} {
         expect(std::isfinite(sweep) && std::isfinite(slam), "sweep and slam: expected finite numbers");
     }
 };
@@ -250,7 +262,9 @@ Triple triple_of(nb::handle item, const Scale& scale) {
     return {place(0), place(1), place(2)};
 }
 
-nb::tuple masks(const Split& split) { return nb::make_tuple(split.front, split.middle, split.back); }
+nb::tuple masks(const Split& split) {
+    return nb::make_tuple(split.front, split.middle, split.back);
+}
 
 nb::list falling(std::vector<Triple> triples) {
     std::sort(triples.begin(), triples.end(), comes_before);
@@ -281,7 +295,8 @@ std::int64_t each_row(std::size_t rows, Work work) {
 template <class Searcher, class Work>
 std::int64_t each_hand(const Line<const Mask>& hands, Searcher& searcher, Work work) {
     const Mask* hand = hands.data();
-    return each_row(hands.shape(0), [&](std::size_t i) { return is_hand(hand[i]) && (work(searcher, hand[i], i), true); });
+    return each_row(hands.shape(0),
+                    [&](std::size_t i) { return is_hand(hand[i]) && (work(searcher, hand[i], i), true); });
 }
 
 constexpr const char* sizes = "out: expected one result for each row";
@@ -306,11 +321,13 @@ std::int64_t evaluate_rows(const PyScale& of, Grid<const std::uint8_t> cards, Li
             return true;
         });
     };
-    return size == 5 ? evaluate(std::integral_constant<int, 5>()) : evaluate(std::integral_constant<int, 3>());
+    return size == 5 ? evaluate(std::integral_constant<int, 5>())
+                     : evaluate(std::integral_constant<int, 3>());
 }
 
 template <class Searcher>
-std::int64_t count_undominated(Searcher& searcher, const Line<const Mask>& hands, bool strict, Line<std::int32_t>& out) {
+std::int64_t count_undominated(Searcher& searcher, const Line<const Mask>& hands, bool strict,
+                               Line<std::int32_t>& out) {
     expect(out.shape(0) == hands.shape(0), sizes);
     std::int32_t* count = out.data();
     return each_hand(hands, searcher, [&](auto& search, Mask hand, std::size_t i) {
@@ -335,7 +352,8 @@ void bind_objective(nb::class_<PyScale>& scale) {
         .def(
             "best",
             [](const PyScale& of, nb::handle hand, const Objective& objective, bool strict) {
-                const Choice choice = PyScale::Lease(of)->best(hand_of(hand), worth_of(of, objective), strict);
+                const Choice choice =
+                    PyScale::Lease(of)->best(hand_of(hand), worth_of(of, objective), strict);
                 return nb::make_tuple(choice.points, standings(choice.triple));
             },
             "hand"_a.none(), "objective"_a, "strict"_a)
@@ -349,13 +367,15 @@ void bind_objective(nb::class_<PyScale>& scale) {
             "worths",
             [](const PyScale& of, const Objective& objective, nb::sequence triples) {
                 std::vector<double> found;
-                for (const nb::handle item : triples) found.push_back(worth_of(of, objective).of(triple_of(item, of.scale)));
+                for (const nb::handle item : triples)
+                    found.push_back(worth_of(of, objective).of(triple_of(item, of.scale)));
                 return found;
             },
             "objective"_a, "triples"_a)
         .def(
             "arrange_hands",
-            [](const PyScale& of, Line<const Mask> hands, const Objective& objective, bool strict, Grid<Mask> out) {
+            [](const PyScale& of, Line<const Mask> hands, const Objective& objective, bool strict,
+               Grid<Mask> out) {
                 const PyScale::Lease search(of);
                 return arrange_hands(search, hands, worth_of(of, objective), strict, out);
             },
@@ -369,7 +389,10 @@ SpecialTable make_specials(nb::sequence entries, bool low_ace, nb::handle high_r
                            bool five_pairs_with_quads) {
     SpecialRules rules;
     for (const std::int32_t entry : numbers(entries, 0, special_kinds - 1, "entries")) {
-        rules.entries.push_back(static_cast<Special>(entry));
+        const Special special = static_cast<Special>(entry);
+        expect(std::find(rules.entries.begin(), rules.entries.end(), special) == rules.entries.end(),
+               "entries: expected each special once");
+        rules.entries.push_back(special);
     }
     rules.low_ace = low_ace;
     rules.high_ranks = static_cast<unsigned>(number(high_ranks, 0, (1 << 13) - 1, "high_ranks"));
@@ -406,12 +429,15 @@ MatchRules make_match_rules(bool strict, bool fouls_lose, nb::sequence row_value
 
 std::int64_t score_matches(const MatchTable& table, Cube<const Mask> rows, Grid<std::int32_t> out) {
     const std::size_t players = rows.shape(1);
-    expect(players >= 2 && players <= 4 && rows.shape(2) == 3, "rows: expected three masks for each of 2 to 4 players");
-    expect(out.shape(0) == rows.shape(0) && out.shape(1) == players, "out: expected one total for each player");
+    expect(players >= 2 && players <= 4 && rows.shape(2) == 3,
+           "rows: expected three masks for each of 2 to 4 players");
+    expect(out.shape(0) == rows.shape(0) && out.shape(1) == players,
+           "out: expected one total for each player");
     const Mask* row = rows.data();
     std::int32_t* totals = out.data();
     return each_row(rows.shape(0), [&](std::size_t i) {
-        return table.score(row + 3 * players * i, static_cast<int>(players), totals + players * i) == Verdict::ok;
+        return table.score(row + 3 * players * i, static_cast<int>(players), totals + players * i) ==
+               Verdict::ok;
     });
 }
 
@@ -423,10 +449,11 @@ NB_MODULE(_kernel, module) {
 
     nb::class_<PyScale> scale(module, "Scale");
     nb::class_<PyPoints>(module, "Points")
-        .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence>(), "scale"_a, "front"_a, "middle"_a,
-             "back"_a, nb::keep_alive<1, 2>());
+        .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence>(), "scale"_a, "front"_a,
+             "middle"_a, "back"_a, nb::keep_alive<1, 2>());
     nb::class_<PyExpectation>(module, "Expectation")
-        .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence, double, double, nb::handle, bool>(),
+        .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence, double, double, nb::handle,
+                      bool>(),
              "scale"_a, "front"_a, "middle"_a, "back"_a, "sweep"_a, "slam"_a, "opponents"_a, "rising"_a,
              nb::keep_alive<1, 2>());
 
@@ -467,9 +494,9 @@ NB_MODULE(_kernel, module) {
             "legal_triples",
             [](const PyScale& of, nb::handle hand, bool strict) {
                 std::vector<Triple> found;
-                PyScale::Lease(of)->each_legal(hand_of(hand), strict, [&](const Triple& triple, const Split&) {
-                    found.push_back(triple);
-                });
+                PyScale::Lease(of)->each_legal(
+                    hand_of(hand), strict,
+                    [&](const Triple& triple, const Split&) { found.push_back(triple); });
                 std::sort(found.begin(), found.end(), comes_before);
                 found.erase(std::unique(found.begin(), found.end()), found.end());
                 return falling(std::move(found));
@@ -514,7 +541,8 @@ NB_MODULE(_kernel, module) {
             "hands"_a, "strict"_a, "out"_a)
         .def(
             "plain_arrange_hands",
-            [](const PyScale& of, Line<const Mask> hands, const PyPoints& objective, bool strict, Grid<Mask> out) {
+            [](const PyScale& of, Line<const Mask> hands, const PyPoints& objective, bool strict,
+               Grid<Mask> out) {
                 const auto walk = std::make_unique<PlainWalk>(of.scale);
                 return arrange_hands(walk, hands, worth_of(of, objective), strict, out);
             },
@@ -526,19 +554,22 @@ NB_MODULE(_kernel, module) {
     nb::class_<SpecialTable>(module, "SpecialTable")
         .def(
             "__init__",
-            [](SpecialTable* self, nb::sequence entries, bool low_ace, nb::handle high_ranks, nb::handle low_ranks,
-               nb::handle twelve_royals, nb::handle six_pairs, bool four_triples_with_quads,
-               bool five_pairs_with_quads) {
-                new (self) SpecialTable(make_specials(entries, low_ace, high_ranks, low_ranks, twelve_royals, six_pairs,
-                                                      four_triples_with_quads, five_pairs_with_quads));
+            [](SpecialTable* self, nb::sequence entries, bool low_ace, nb::handle high_ranks,
+               nb::handle low_ranks, nb::handle twelve_royals, nb::handle six_pairs,
+               bool four_triples_with_quads, bool five_pairs_with_quads) {
+                new (self)
+                    SpecialTable(make_specials(entries, low_ace, high_ranks, low_ranks, twelve_royals,
+                                               six_pairs, four_triples_with_quads, five_pairs_with_quads));
             },
             "entries"_a, "low_ace"_a, "high_ranks"_a, "low_ranks"_a, "twelve_royals"_a, "six_pairs"_a,
             "four_triples_with_quads"_a, "five_pairs_with_quads"_a)
         .def(
-            "classify", [](const SpecialTable& table, nb::handle hand) { return table.classify(hand_of(hand)); },
+            "classify",
+            [](const SpecialTable& table, nb::handle hand) { return table.classify(hand_of(hand)); },
             "hand"_a.none())
         .def(
-            "made", [](const SpecialTable& table, nb::handle hand) { return table.made(hand_of(hand)); }, "hand"_a.none())
+            "made", [](const SpecialTable& table, nb::handle hand) { return table.made(hand_of(hand)); },
+            "hand"_a.none())
         .def(
             "classify_hands",
             [](const SpecialTable& table, Line<const Mask> hands, Line<std::uint8_t> out) {
@@ -553,12 +584,12 @@ NB_MODULE(_kernel, module) {
     nb::class_<MatchTable>(module, "MatchTable")
         .def(
             "__init__",
-            [](MatchTable* self, const PyScale& of, const SpecialTable& specials, bool strict, bool fouls_lose,
-               nb::sequence row_values, nb::handle sweep, nb::handle grand_slam, nb::handle min_opponents,
-               nb::sequence special_points, nb::handle versus, bool higher_cards) {
+            [](MatchTable* self, const PyScale& of, const SpecialTable& specials, bool strict,
+               bool fouls_lose, nb::sequence row_values, nb::handle sweep, nb::handle grand_slam,
+               nb::handle min_opponents, nb::sequence special_points, nb::handle versus, bool higher_cards) {
                 new (self) MatchTable(of.scale, specials,
-                                      make_match_rules(strict, fouls_lose, row_values, sweep, grand_slam, min_opponents,
-                                                       special_points, versus, higher_cards));
+                                      make_match_rules(strict, fouls_lose, row_values, sweep, grand_slam,
+                                                       min_opponents, special_points, versus, higher_cards));
             },
             "scale"_a, "specials"_a, "strict"_a, "fouls_lose"_a, "row_values"_a, "sweep"_a, "grand_slam"_a,
             "min_opponents"_a, "special_points"_a, "versus"_a, "higher_cards"_a, nb::keep_alive<1, 2>(),

@@ -26,7 +26,8 @@ struct FrontClasses {
         }
         for (int entry = 0; entry < threes; ++entry) plain[entry] = class_of[scale.three[entry]];
         if (!scale.suited_fronts) return;
-        for (int entry = 0; entry < suited_threes; ++entry) suited[entry] = class_of[scale.three_suited[entry]];
+        for (int entry = 0; entry < suited_threes; ++entry)
+            suited[entry] = class_of[scale.three_suited[entry]];
     }
 };
 
@@ -67,14 +68,17 @@ public:
         }
         first[0] = 0;
         for (int i = 1; i < size; ++i) {
-            const int same = -(place[i] == place[i - 1]);  // all bits or none: a branch would often be guessed wrong
+            const int same =
+                -(place[i] == place[i - 1]);  // all bits or none: a branch would often be guessed wrong
             first[i] = static_cast<std::int16_t>((first[i - 1] & same) | (i & ~same));
         }
         note_who_does_without();
     }
 
     // Word `word` of the set of fronts that share no position with a row: bit i for number 64 * word + i.
-    std::uint64_t beside(int other, int word) const { return low_[word][other & 63] & high_[word][other >> 6]; }
+    std::uint64_t beside(int other, int word) const {
+        return low_[word][other & 63] & high_[word][other >> 6];
+    }
 
 private:
     void note_who_does_without() {

@@ -13,7 +13,9 @@ using Row = std::uint16_t;  // a set of positions
 inline constexpr int everything = (1 << 13) - 1;
 inline constexpr int rows_of_five = 1287, rows_of_three = 286;
 
-constexpr int pairs_above(int position) { return (12 - position) * (11 - position) / 2; }
+constexpr int pairs_above(int position) {
+    return (12 - position) * (11 - position) / 2;
+}
 
 // The rows in the order in which they are ranked, here and in Python: those of five in
 // groups by their third position c, where the pairs above c are the first so many of `pairs`.
@@ -175,8 +177,10 @@ void each_middle(const Positions& hand, Look look) {
         apart |= (kept & ~(hand.twins >> lower)) << n;
     }
     for (int c = 2; c < 11; ++c) {
-        const std::uint64_t near = (std::uint64_t{1} << pairs_above(c)) - (std::uint64_t{1} << pairs_above(c + 1));
-        const std::uint64_t pairs = (touching & near) | (apart & ((std::uint64_t{1} << pairs_above(c + 1)) - 1));
+        const std::uint64_t near =
+            (std::uint64_t{1} << pairs_above(c)) - (std::uint64_t{1} << pairs_above(c + 1));
+        const std::uint64_t pairs =
+            (touching & near) | (apart & ((std::uint64_t{1} << pairs_above(c + 1)) - 1));
         for (int b = 1; b < c; ++b) {
             for (int a = 0; a < b; ++a) {
                 const int three = 1 << a | 1 << b | 1 << c;

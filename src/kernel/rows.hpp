@@ -29,7 +29,9 @@ inline int count_cards(Mask mask) {
     return static_cast<int>(mask * 0x0101010101010101 >> 56);
 }
 
-inline bool is_hand(Mask mask) { return mask <= deck && count_cards(mask) == 13; }
+inline bool is_hand(Mask mask) {
+    return mask <= deck && count_cards(mask) == 13;
+}
 
 constexpr int choose(int n, int k) {
     if (n < k) return 0;
@@ -76,20 +78,54 @@ struct Scale {
     }
 };
 
+namespace detail {
+
+// The position of the lowest bit; there is one.
+inline int lowest(Mask mask) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(mask);  // which need not be told apart from no bit at all
+#else
+    return std::countr_zero(mask);
+#endif
+}
+
+// Both weights of a card, so that one sum makes both entries.
+inline constexpr std::array<std::array<std::uint32_t, 52>, 5> both_weights = [] {
+    std::array<std::array<std::uint32_t, 52>, 5> made{};
+    for (int k = 0; k < 5; ++k) {
+        for (int card = 0; card < 52; ++card) {
+            made[k][card] = static_cast<std::uint32_t>(weights.distinct[k][card / 4]) << 16 |
+                            weights.multiset[k][card / 4];
+        }
+    }
+    return made;
+}();
+
+inline constexpr std::array<Mask, 52> other_suits = [] {
+    std::array<Mask, 52> made{};
+    for (int card = 0; card < 52; ++card) made[card] = deck & ~(one_suit << card % 4);
+    return made;
+}();
+
+}  // namespace detail
+
 // The place of a row given as a mask of exactly `size` cards.
 template <int size>
 Place place_of(const Scale& scale, Mask row) {
-    int multiset = 0, distinct = 0;
+    std::uint32_t sum = 0;
     Mask rest = row;
-    for (int k = 0; k < size; ++k, rest &= rest - 1) {
-        const int rank = std::countr_zero(rest) >> 2;
-        multiset += weights.multiset[k][rank];
-        distinct += weights.distinct[k][rank];
+    for (int k = 0; k < size; ++k, rest &= rest - 1) sum += detail::both_weights[k][detail::lowest(rest)];
+    const bool one_suited = (row & detail::other_suits[detail::lowest(row)]) == 0;
+    const Place *plain, *suited;
+    if constexpr (size == 5) {
+        plain = scale.five.data(), suited = scale.five_suited.data();
+    } else {
+        plain = scale.three.data(), suited = scale.suited_fronts ? scale.three_suited.data() : nullptr;
+        if (suited == nullptr) return plain[sum & 0xFFFF];
     }
-    const Mask suit = one_suit << (std::countr_zero(row) & 3);
-    const bool suited = (row & ~suit) == 0;
-    if constexpr (size == 5) return suited ? scale.five_suited[distinct] : scale.five[multiset];
-    return suited && scale.suited_fronts ? scale.three_suited[distinct] : scale.three[multiset];
+    // A choice of addresses, not of paths: a guess would often be wrong.
+    const Place* entry = one_suited ? suited + (sum >> 16) : plain + (sum & 0xFFFF);
+    return *entry;
 }
 
 }  // namespace shisanzhang

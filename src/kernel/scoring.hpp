@@ -18,8 +18,8 @@ enum class SpecialVersus { own_points, difference, zero };
 
 // Points are from 0 to 10,000 and factors from 1 to 100.
 struct MatchRules {
-    bool strict = false;     // whether equal middle and back are a foul
-    bool fouls_lose = true;  // else a foul is refused
+    bool strict = false;                                      // whether equal middle and back are a foul
+    bool fouls_lose = true;                                   // else a foul is refused
     std::array<std::array<std::int32_t, 9>, 3> row_values{};  // by row and category
     std::int32_t sweep = 2;
     std::int32_t grand_slam = 2;
@@ -48,7 +48,9 @@ constexpr Three three(int front, int middle, int back) {
 inline constexpr Three high_bits = three(0x8000, 0x8000, 0x8000);
 
 // The high bit of each number of `one` that is greater than the other's; all are below 0x8000.
-constexpr Three greater(Three one, Three other) { return ~((other | high_bits) - one) & high_bits; }
+constexpr Three greater(Three one, Three other) {
+    return ~((other | high_bits) - one) & high_bits;
+}
 
 // The sum of the numbers whose high bit is chosen; it has to be below 0x10000.
 constexpr std::int32_t sum_of(Three numbers, Three chosen) {
@@ -181,8 +183,8 @@ private:
         // Without branches: whether rows are in order, or which of two wins, is a coin toss.
         const bool foul = (first > second) | (second > third) | (rules_.strict & (second == third));
         if (foul & !rules_.fouls_lose) return Verdict::refused_foul;
-        const Three values = values_[0][categories_[first]] | values_[1][categories_[second]] |
-                             values_[2][categories_[third]];
+        const Three values =
+            values_[0][categories_[first]] | values_[1][categories_[second]] | values_[2][categories_[third]];
         entrant = {three(first, second, third) * !foul, values, 0, 0};
         return Verdict::ok;
     }

@@ -103,7 +103,8 @@ public:
                 const Mask front = positions.cards(everything ^ middle ^ back);
                 const Place before = place_of<3>(scale_, front);
                 if (before > place) continue;
-                look(Triple{before, place, places_[back]}, Split{front, positions.cards(middle), positions.cards(back)});
+                look(Triple{before, place, places_[back]},
+                     Split{front, positions.cards(middle), positions.cards(back)});
             }
         }
     }

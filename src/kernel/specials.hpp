@@ -33,7 +33,9 @@ enum class SixPairs { loose, quads, strict };
 
 inline constexpr std::size_t special_kinds = 13;
 
-constexpr unsigned bit_of(Special special) { return 1u << static_cast<unsigned>(special); }
+constexpr unsigned bit_of(Special special) {
+    return 1u << static_cast<unsigned>(special);
+}
 
 struct SpecialRules {
     std::vector<Special> entries{};  // the highest first
@@ -54,7 +56,9 @@ inline Mask rank_counts(Mask hand) {
 }
 
 // The sum of 13 groups of four bits, if that is at most 15.
-constexpr unsigned sum_fours(Mask groups) { return groups * one_suit >> 48 & 15; }
+constexpr unsigned sum_fours(Mask groups) {
+    return groups * one_suit >> 48 & 15;
+}
 
 constexpr Mask cards_of_ranks(unsigned ranks) {
     Mask cards = 0;
@@ -149,9 +153,8 @@ public:
             triples == 4 || (rules_.four_triples_with_quads && triples == 3 && quads == 1));
         add(Special::five_pairs_and_triple,
             odd == 1 && triples == 1 && (rules_.five_pairs_with_quads || quads == 0));
-        add(Special::six_pairs,
-            odd == 1 && (rules_.six_pairs == SixPairs::loose || triples == 0) &&
-                (rules_.six_pairs != SixPairs::strict || quads == 0));
+        add(Special::six_pairs, odd == 1 && (rules_.six_pairs == SixPairs::loose || triples == 0) &&
+                                    (rules_.six_pairs != SixPairs::strict || quads == 0));
         add(Special::three_straights, straights);
         add(Special::three_flushes, flushes);
         return found;

@@ -16,7 +16,9 @@ namespace detail {
 typedef std::uint32_t Lanes32 __attribute__((vector_size(16)));
 typedef std::uint64_t Lanes64 __attribute__((vector_size(16)));
 
-inline Lanes greater(Lanes a, Lanes b) { return a > b ? a : b; }
+inline Lanes greater(Lanes a, Lanes b) {
+    return a > b ? a : b;
+}
 
 // The first three positions are within the eight: what lacks one goes to what has it.
 inline Lanes within(Lanes v) {

@@ -69,7 +69,8 @@ public:
             }
             band.count = waiting;
             band.sort();
-            for (int i = 0; i < waiting; ++i) look_into(Middles::place(band.item[i]), Middles::row(band.item[i]));
+            for (int i = 0; i < waiting; ++i)
+                look_into(Middles::place(band.item[i]), Middles::row(band.item[i]));
         }
         settle();
     }
@@ -151,7 +152,7 @@ private:
     std::array<Place, Fronts::most + 8> stair_;
     // The fronts beside which a better back can still come.
     std::array<std::uint64_t, Fronts::words> alive_;
-    std::array<Middles, 3> bands_;  // two pair and better, pairs, the rest
+    std::array<Middles, 3> bands_;     // two pair and better, pairs, the rest
     std::vector<std::int16_t> group_;  // of each triple found: the first front of its class
     std::size_t settled_ = 0;          // how many found beside earlier middles
     int top_ = 0;                      // the strongest front beside the current middle

@@ -40,11 +40,17 @@ class Answer(NamedTuple):
 def best(args: Namespace, tell: Say) -> Answer:
     """The best arrangements of a hand."""
     from .arranger import rank_arrangements
-    from .objectives import CATEGORY_GREEDY, ROW_PERCENTILES, Objective
+    from .objectives import CATEGORY_GREEDY, ROW_PERCENTILES, ExpectedPoints, Objective
     from .special import classify
 
     hand, rules = hand_from(args.hand), rules_from(args.rules)
-    objectives: dict[str, Objective] = {"percentiles": ROW_PERCENTILES, "category": CATEGORY_GREEDY}
+    objectives: dict[str, Objective] = {
+        "percentiles": ROW_PERCENTILES,
+        "category": CATEGORY_GREEDY,
+        "expected": ExpectedPoints(rules),
+    }
+    # The points of the other objective are nothing but an order.
+    meanings = {"percentiles": "rows_won", "expected": "points_expected"}
     ranked = rank_arrangements(hand, rules, objective=objectives[args.objective], top=args.top)
     special = classify(hand, rules)
 
@@ -54,10 +60,9 @@ def best(args: Namespace, tell: Say) -> Answer:
         if special is not None:
             yield _may_declare(special, rules, tell)
         for number, (points, play) in enumerate(ranked, start=1):
-            # The points of the other objective are nothing but an order.
-            won = tell("rows_won", rows=f"{points:.2f}") if args.objective == "percentiles" else ""
+            meaning = meanings.get(args.objective)
             yield ""
-            yield f"{number}. {won}".rstrip()
+            yield f"{number}. {tell(meaning, points=f'{points:.2f}') if meaning else ''}".rstrip()
             yield from table(_rows(play, rules, tell), indent="   ")
 
     data = {

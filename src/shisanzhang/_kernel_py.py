@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _search
 from ._search import Triple
-from ._tables import DISTINCT, FIVE, FIVE_SUITED, MULTISET, THREE, THREE_SUITED
+from ._tables import DISTINCT, FIVE_SUITED, MULTISET, THREE, THREE_SUITED
 from .cards import FACE_SHIFT, RANK_BITS, RANK_WEIGHTS
 from .hand import is_hand
 
@@ -31,9 +31,7 @@ _START_3 = 0x5555 << RANK_BITS
 class Scale:
     """The tables of one ranking, and all that is asked of them."""
 
-    def __init__(
-        self, tables: Sequence[array[int]], strengths: Sequence[int], cards: Sequence[Card]
-    ) -> None:
+    def __init__(self, tables: Sequence[array[int]], strengths: Sequence[int], cards: Sequence[Card]) -> None:
         self.tables = [list(table) for table in tables]  # a list is read faster than an array
         """Per kind of row (`FIVE` …) and place: its standing."""
         self.strengths = tuple(strengths)

@@ -246,7 +246,9 @@ def _chosen(objective: Objective | None) -> Objective:
     return objective
 
 
-def _best_by_asking(hand: Hand, rules: HasFoulRules, objective: Callable[[Arrangement], float]) -> RankedArrangement:
+def _best_by_asking(
+    hand: Hand, rules: HasFoulRules, objective: Callable[[Arrangement], float]
+) -> RankedArrangement:
     """The best by a function, asked for every arrangement: it may look at suits, too."""
     choices = [(finite(objective(play), "function"), play) for play in _walk(hand, rules)]
     most = max(points for points, _ in choices)

@@ -183,10 +183,11 @@ def _parser() -> argparse.ArgumentParser:
     best.add_argument("--top", type=_whole, metavar="N", default=1, help="how many (1)")
     best.add_argument(
         "--objective",
-        choices=("percentiles", "category"),
+        choices=("percentiles", "category", "expected"),
         default="percentiles",
         help="what makes one better: the chances of its rows to win, added up (percentiles, the default), "
-        "or the strongest kind of back, then of middle (category)",
+        "the strongest kind of back, then of middle (category), or the points of a match as the rules pay "
+        "them (expected)",
     )
 
     score = command(

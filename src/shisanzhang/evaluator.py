@@ -14,6 +14,7 @@ __all__ = ["HandValue", "evaluate", "strength"]
 _CATEGORIES = tuple(Category)
 _RUNS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 
+
 @final
 @total_ordering
 class HandValue:

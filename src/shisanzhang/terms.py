@@ -120,7 +120,14 @@ TERMS: Final[dict[str, Term]] = {
         "排牌，依規則 {rules} 計分：",
         "排牌，按规则 {rules} 计分：",
     ),
-    "rows_won": Term("wins {rows} of 3 rows on average", "三墩平均贏 {rows} 墩", "三墩平均赢 {rows} 墩"),
+    "rows_won": Term(
+        "wins {points} of 3 rows on average", "三墩平均贏 {points} 墩", "三墩平均赢 {points} 墩"
+    ),
+    "points_expected": Term(
+        "expects {points} points against three opponents",
+        "對三家期望得 {points} 分",
+        "对三家期望得 {points} 分",
+    ),
     "may_declare": Term(
         "{special}: declared, it takes {points} from each opponent",
         "{special}：宣告可向每位對手收{points}分",

@@ -103,7 +103,7 @@ inline Mask three_runs(Random& random, bool suited) {
 
 inline Mask exchange_a_card(Mask hand, Random& random) {
     const auto held = cards_in(hand), free = cards_in(deck & ~hand);
-    return hand ^ Mask { 1 } << held[random() % 13] ^ Mask { 1 } << free[random() % 39];
+    return hand ^ Mask{1} << held[random() % 13] ^ Mask { 1 } << free[random() % 39];
 }
 
 // A hand of any kind: plain ones, of few ranks or suits, of runs, and one card off from these.

@@ -30,8 +30,10 @@ inline void check(bool holds, std::string_view expression, std::string_view file
 
 template <class Value>
 auto printable(const Value& value) {
-    if constexpr (std::is_enum_v<Value>) return static_cast<long long>(value);
-    else return value;
+    if constexpr (std::is_enum_v<Value>)
+        return static_cast<long long>(value);
+    else
+        return value;
 }
 
 template <class Found, class Wanted, class About>

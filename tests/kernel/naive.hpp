@@ -173,6 +173,8 @@ private:
     std::vector<Entry> entries_;
 };
 
-inline Scale make_scale(const Ranking& ranking) { return ScaleMaker(ranking).scale(); }
+inline Scale make_scale(const Ranking& ranking) {
+    return ScaleMaker(ranking).scale();
+}
 
 }  // namespace shisanzhang::naive

@@ -19,7 +19,9 @@ using namespace shisanzhang;
 using Totals = std::vector<std::int32_t>;
 using Rows = std::vector<Mask>;  // three of each player
 
-constexpr std::size_t index_of(Special special) { return static_cast<std::size_t>(special); }
+constexpr std::size_t index_of(Special special) {
+    return static_cast<std::size_t>(special);
+}
 
 // A set of house rules.
 struct House {

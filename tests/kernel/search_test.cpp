@@ -50,7 +50,8 @@ public:
 
     std::vector<Triple> legal(Mask hand, bool strict) const {
         std::vector<Triple> found;
-        search->each_legal(hand, strict, [&](const Triple& triple, const Split&) { found.push_back(triple); });
+        search->each_legal(hand, strict,
+                           [&](const Triple& triple, const Split&) { found.push_back(triple); });
         return found;
     }
 };

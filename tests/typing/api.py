@@ -10,7 +10,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import assert_type
+from typing import Literal, assert_type
 
 import shisanzhang
 from shisanzhang import (
@@ -220,4 +220,4 @@ def errors() -> None:
 
 def about() -> None:
     assert_type(shisanzhang.__version__, str)
-    assert_type(BACKEND, str)
+    assert_type(BACKEND, Literal["native", "python"])

@@ -27,6 +27,7 @@ from shisanzhang import (
     WEIGHTED,
     Arrangement,
     Declaration,
+    ExpectedPoints,
     Hand,
     MatchRecord,
     Special,
@@ -148,13 +149,26 @@ def test_best_as_data(run: Run, rules: Any) -> None:
     assert len(ranked) == 3
 
 
-def test_best_shows_one_by_default_and_by_either_objective(run: Run) -> None:
+def test_best_shows_one_by_default_and_by_any_objective(run: Run) -> None:
     by_chance = json.loads(run("best", HAND, "--json"))
     by_category = json.loads(run("best", HAND, "--objective", "category", "--json"))
-    for found, best in ((by_chance, arrange(HAND)), (by_category, arrange(HAND, objective=CATEGORY_GREEDY))):
+    by_points = json.loads(run("best", HAND, "--objective", "expected", "--rules", "weighted", "--json"))
+    for found, best in (
+        (by_chance, arrange(HAND)),
+        (by_category, arrange(HAND, objective=CATEGORY_GREEDY)),
+        (by_points, arrange(HAND, WEIGHTED, objective=ExpectedPoints(WEIGHTED))),
+    ):
         (only,) = found["arrangements"]
         assert Arrangement(only["front"], only["middle"], only["back"]) == best
     assert by_category["objective"] == "category"
+
+
+def test_best_says_what_the_points_mean(run: Run) -> None:
+    points = ExpectedPoints(CLASSIC)(arrange(HAND, objective=ExpectedPoints(CLASSIC)))
+    assert run("best", HAND, "--objective", "expected").splitlines()[3] == (
+        f"1. expects {points:.2f} points against three opponents"
+    )
+    assert run("best", HAND, "--objective", "category").splitlines()[3] == "1."
 
 
 def test_a_hand_may_come_in_several_words_and_any_form(run: Run) -> None:

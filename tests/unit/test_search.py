@@ -25,7 +25,9 @@ QUADS = Hand("AsAhAdAc KsKhKdKc QsQhQdQc Js")
 
 
 def ranked(hand: Hand, ranking: Ranking = STANDARD) -> Ranked:
-    return _search.rank_rows(hand.mask, _tables.load(ranking.ace_low.value, ranking.front_straights_and_flushes)[0])
+    return _search.rank_rows(
+        hand.mask, _tables.load(ranking.ace_low.value, ranking.front_straights_and_flushes)[0]
+    )
 
 
 def places(mask: int) -> list[int]:
