@@ -46,7 +46,7 @@ class Scale:
         """Every legal split, as masks, in an order that depends on the hand alone."""
 
     def legal_triples(self, hand: int, strict: bool) -> list[Triple]:
-        """The standings of every legal split, each triple once, from the strongest back (middle, front) down."""
+        """The standings of every legal split, each triple once, the strongest back (middle, front) first."""
 
     def undominated(self, hand: int, strict: bool) -> list[Triple]:
         """Those of `legal_triples` that no other equals or beats in all three rows."""

@@ -160,7 +160,7 @@ class Points:
 class Expectation:
     """Expected points against opponents whose rows are independent, from a table for each row."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  # as the compiled one's
         self,
         scale: Scale,
         front: Sequence[Sequence[float]],
