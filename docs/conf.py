@@ -38,7 +38,7 @@ nitpick_ignore_regex = [
     # NumPy's likewise.
     ("py:class", r"ArrayLike|NDArray|np\.\w+"),
     # Types behind the public ones, which a signature may show but nobody needs.
-    ("py:class", r"shisanzhang\._\w+\.\w+"),
+    ("py:class", r"shisanzhang\._\w+\.\w+|Scale"),
 ]
 
 autodoc_default_options = {

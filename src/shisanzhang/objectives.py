@@ -139,7 +139,7 @@ class ExpectedPoints:
         standings = [found.scale.standing(mask) for mask in arrangement.masks]
         return found.scale.worths(found.points, [(standings[0], standings[1], standings[2])])[0]
 
-    def expectation(self, ranking: Ranking) -> Expectation:
+    def _expectation(self, ranking: Ranking) -> Expectation:
         """The tables as the kernel takes them."""
         scoring = self.rules.scoring
         population = _percentiles.load(suited_fronts=ranking.front_straights_and_flushes)
@@ -211,7 +211,7 @@ def _kept(
     objective: CategoryGreedy | RowPercentiles | ExpectedPoints, scale: Scale, ranking: Ranking
 ) -> Prepared:
     if isinstance(objective, ExpectedPoints):
-        return Prepared(scale, objective.expectation(ranking), float)
+        return Prepared(scale, objective._expectation(ranking), float)
     return _prepared(objective.tables(ranking), ranking)
 
 
