@@ -14,12 +14,25 @@ sys.path.insert(0, str(Path(__file__).parent))  # for `import contest`, as when 
 from contest import Clock, Contest, Fresh, Judge, Side, hold
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    # It uses names that pyparsing will drop.
+    config.addinivalue_line("filterwarnings", "ignore::DeprecationWarning:eval7.rangestring")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if isinstance(item, pytest.Function) and "clock" in item.fixturenames:
-            fresh = isinstance(item.callspec.params["side"], Fresh)
-            timer = time.perf_counter if fresh else time.process_time  # the latter knows this process only
+            contest, side = item.callspec.params["contest"], item.callspec.params["side"]
+            # Processor time is that of this process only.
+            timer = time.perf_counter if isinstance(side, Fresh) else contest.timer
             item.add_marker(pytest.mark.benchmark(timer=timer, disable_gc=True))
+
+
+def check(contest: Contest) -> None:
+    """The answers of a contest, where it can be held."""
+    if contest.obstacle:
+        pytest.skip(contest.obstacle)
+    contest.verify()
 
 
 @pytest.fixture
@@ -27,8 +40,9 @@ def clock(benchmark: Any) -> Clock:
     """Times one side of a contest for the table of pytest-benchmark; each contest is a group."""
 
     def run(contest: Contest, side: Side) -> None:
-        contest.verify()
+        check(contest)
         benchmark.group = contest.work
+        benchmark.extra_info["units"] = side.units or contest.units
         rounds = 5 if isinstance(side, Fresh) else contest.rounds
         benchmark.pedantic(side.run, setup=lambda: (side.prepare(), {}), rounds=rounds)
 
@@ -40,8 +54,8 @@ def keeps_its_promises(request: pytest.FixtureRequest) -> Judge:
     """Holds a contest; with --benchmark-disable only its answers are checked."""
 
     def run(contest: Contest) -> bool:
+        check(contest)
         if request.config.getoption("benchmark_disable"):
-            contest.verify()
             return True
         outcome = hold(contest)
         for result in outcome.results:

@@ -3,7 +3,8 @@
 Machines are noisy, so no time counts by itself. In every round each side does the
 work once, one after the other; a ratio is the median of the ratios of all rounds,
 and a time the shortest. What is timed is processor time, which other programs on
-the machine disturb least, with garbage collection off, as in `timeit`.
+the machine disturb least, with garbage collection off, as in `timeit`. Threads are
+an exception: see `Race`.
 """
 
 from __future__ import annotations
@@ -13,13 +14,20 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import pytest
+
+import shisanzhang
+
+Backend = Literal["native", "python", "any"]
+"""What a side of ours runs on; ``any`` if it makes no use of a kernel."""
+
+Timer = Callable[[], float]
 
 
 @dataclass(frozen=True)
@@ -33,29 +41,42 @@ class Side:
     """Makes the arguments of one run, untimed."""
     at_least: float | None = None
     """How many times as long as ours this side must take, if that is promised."""
+    at_most: float | None = None
+    """How many times as long as ours it may take, if that is promised."""
+    backend: Backend | None = None
+    """What runs it, if it is one of ours."""
+    units: int | None = None
+    """How many times one run of this side does the work, if not as often as the others."""
 
-    def seconds(self) -> float:
+    def seconds(self, timer: Timer) -> float:
         """The time of one run."""
         arguments = self.prepare()
         gc.collect()
         gc.disable()
         try:
-            start = time.process_time()
+            start = timer()
             self.run(*arguments)
-            return time.process_time() - start
+            return timer() - start
         finally:
             gc.enable()
 
+    def keeps(self, ratio: float) -> bool:
+        """Whether what is promised is true of this ratio of its time to ours."""
+        return (self.at_least or 0) <= ratio <= (self.at_most or ratio)
+
     def __str__(self) -> str:
         return self.label
+
+
+native, in_python = partial(Side, backend="native"), partial(Side, backend="python")
 
 
 @dataclass(frozen=True)
 class Fresh(Side):
     """A side that runs some Python in an interpreter of its own, started for it; `run` gives the seconds."""
 
-    def seconds(self) -> float:
-        """The time of one run."""
+    def seconds(self, timer: Timer) -> float:
+        """The time of one run, by its own timer."""
         found = self.run()
         assert isinstance(found, float)
         return found
@@ -75,16 +96,52 @@ class Contest:
     others: tuple[Side, ...] = ()
     rounds: int = 25
 
+    timer = staticmethod(time.process_time)
+
     @property
     def sides(self) -> tuple[Side, ...]:
         return (self.ours, *self.others)
+
+    @property
+    def obstacle(self) -> str | None:
+        """Why it cannot be held here, if so. The twin in Python is always at hand (see `twin`)."""
+        native = any(side.backend == "native" for side in self.sides)
+        return "needs the native backend" if native and shisanzhang.BACKEND == "python" else None
 
     def verify(self) -> None:
         """Checks the answers, unless that has been done."""
         _once(self.check)
 
+    def seconds(self, side: Side) -> float:
+        """The time per unit of one run."""
+        return side.seconds(self.timer) / (side.units or self.units)
+
+    def ratio(self, theirs: Sequence[float], ours: Sequence[float]) -> float:
+        """How many times as long as ours another side took, from the times of all rounds."""
+        return median(their / our for their, our in zip(theirs, ours, strict=True))
+
     def __str__(self) -> str:
         return self.work
+
+
+@dataclass(frozen=True)
+class Race(Contest):
+    """A contest by the clock on the wall, for work that two threads share.
+
+    Processor time is no help, since it adds up what threads use. As any other program
+    delays a run, the best rounds of all are compared.
+    """
+
+    timer = staticmethod(time.perf_counter)
+
+    @property
+    def obstacle(self) -> str | None:
+        """Likewise."""
+        return super().obstacle or (None if (os.cpu_count() or 1) > 1 else "needs two processors")
+
+    def ratio(self, theirs: Sequence[float], ours: Sequence[float]) -> float:
+        """Likewise."""
+        return min(theirs) / min(ours)
 
 
 @cache
@@ -103,8 +160,8 @@ class Result(NamedTuple):
 
     @property
     def kept(self) -> bool:
-        """Whether ours is as much faster as promised."""
-        return self.other.at_least is None or self.ratio >= self.other.at_least
+        """Whether it is as promised."""
+        return self.other.keeps(self.ratio)
 
 
 Clock = Callable[[Contest, Side], None]
@@ -126,19 +183,36 @@ class Outcome(NamedTuple):
 def hold(contest: Contest, rounds: int | None = None) -> Outcome:
     """Checks the answers, then times all sides in turns."""
     contest.verify()
-    times = [[side.seconds() for side in contest.sides] for _ in range(rounds or contest.rounds)]
+    gc.collect()
+    gc.freeze()  # what has been made so far need not be looked through before every run
+    times = [[contest.seconds(side) for side in contest.sides] for _ in range(rounds or contest.rounds)]
+    gc.unfreeze()
     ours, *others = zip(*times, strict=True)
     results = [
-        Result(side, min(theirs) / contest.units, median(t / o for t, o in zip(theirs, ours, strict=True)))
+        Result(side, min(theirs), contest.ratio(theirs, ours))
         for side, theirs in zip(contest.others, others, strict=True)
     ]
-    return Outcome(contest, min(ours) / contest.units, results)
+    return Outcome(contest, min(ours), results)
 
 
-def sides(contests: Iterable[Contest]) -> list[Any]:
-    """Every side of these contests once, as parameters of a test: the contest and the side."""
-    every = {(contest.work, side.label): (contest, side) for contest in contests for side in contest.sides}
-    return [pytest.param(*pair, id=" ".join(name)) for name, pair in every.items()]
+def as_tests(contests: Sequence[Contest]) -> tuple[Callable[..., None], Callable[..., None]]:
+    """The tests of a module: `test_time` for every side once, and `test_promises`."""
+    every = {
+        (contest.work, side.label, side.backend or "other"): (contest, side)
+        for contest in contests
+        for side in contest.sides
+    }
+    pairs = [pytest.param(*pair, id=" ".join(name)) for name, pair in every.items()]
+
+    @pytest.mark.parametrize(("contest", "side"), pairs)
+    def test_time(clock: Clock, contest: Contest, side: Side) -> None:
+        clock(contest, side)
+
+    @pytest.mark.parametrize("contest", contests, ids=str)
+    def test_promises(keeps_its_promises: Judge, contest: Contest) -> None:
+        assert keeps_its_promises(contest)
+
+    return test_time, test_promises
 
 
 def each(function: Callable[[Any], object], items: Iterable[Any]) -> Callable[[], None]:
@@ -152,20 +226,31 @@ def each(function: Callable[[Any], object], items: Iterable[Any]) -> Callable[[]
     return run
 
 
-def interpreter(code: str, label: str, at_least: float | None = None, *, net: bool = False) -> Fresh:
+def interpreter(
+    code: str,
+    label: str,
+    *,
+    at_least: float | None = None,
+    backend: Backend | None = None,
+    net: bool = False,
+    before: str = "",
+) -> Fresh:
     """A side that runs `code` in a fresh interpreter.
 
-    Its time is that of the process from its start, or with `net` that of the code alone.
+    Its time is that of the process from its start, or with `net` that of the code alone,
+    after what comes `before`.
     """
-    return Fresh(label, partial(_run_fresh, code, net=net), at_least=at_least)
+    timed = f"import time\n{before}\nstart = {'time.process_time()' if net else 0}\n{code}"
+    run = partial(_run_fresh, f"{timed}\nprint(time.process_time() - start)", backend)
+    return Fresh(label, run, at_least=at_least, backend=backend)
 
 
-def _run_fresh(code: str, *, net: bool) -> float:
-    start = "time.process_time()" if net else "0"
-    timed = f"import time\nstart = {start}\n{code}\nprint(time.process_time() - start)"
+def _run_fresh(code: str, backend: Backend | None) -> float:
     # Compiled modules are kept, as they are for any user.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    if backend in ("native", "python"):
+        environment["SHISANZHANG_BACKEND"] = backend
     done = subprocess.run(
-        [sys.executable, "-c", timed], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
     return float(done.stdout.splitlines()[-1])

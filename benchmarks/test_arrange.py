@@ -1,4 +1,4 @@
-"""The search for arrangements: against walking over all 72,072 splits of a hand.
+"""The search of the Python twin: against walking over all 72,072 splits of a hand, in Python as well.
 
 The *plain* walk is the one that anyone would write first. The *thrifty* one
 evaluates each back once and lets go of a foul as soon as it shows; it is here to
@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from typing import Any
 
-import pytest
-from contest import Clock, Contest, Judge, Side, each, sides
+from contest import Contest, Side, as_tests, each, in_python
+from twin import twin
 
-from shisanzhang import ROW_PERCENTILES, Card, Hand, Row, arrange, deal, evaluate, strength, undominated
+HANDS = twin.deal(rng="hands")
+FRONT, MIDDLE, BACK = twin.Row
 
-HANDS = deal(rng="hands")
+Card = Hand = Any
+"""The twin's."""
 
 Strengths = tuple[int, int, int]
 """Of back, middle and front: in the order in which ties are decided."""
@@ -26,7 +29,7 @@ Legal = tuple[Strengths, tuple[list[Card], tuple[Card, ...], tuple[Card, ...]]]
 
 def plain(hand: Hand) -> Iterator[Legal]:
     """Every split that is no foul."""
-    cards = tuple(hand)
+    strength, cards = twin.strength, tuple(hand)
     for back in combinations(cards, 5):
         rest = [card for card in cards if card not in back]
         for middle in combinations(rest, 5):
@@ -38,7 +41,7 @@ def plain(hand: Hand) -> Iterator[Legal]:
 
 def thrifty(hand: Hand) -> Iterator[Legal]:
     """The same with less work."""
-    cards = tuple(hand)
+    strength, cards = twin.strength, tuple(hand)
     for back in combinations(cards, 5):
         rest = [card for card in cards if card not in back]
         back_strength = strength(back)
@@ -57,13 +60,11 @@ Walk = Callable[[Hand], Iterator[Legal]]
 
 def best(walk: Walk, hand: Hand) -> tuple[float, Strengths]:
     """The points of the best arrangement by the default objective, and its strengths."""
-    points = ROW_PERCENTILES.row_points
+    points, evaluate = twin.ROW_PERCENTILES.row_points, twin.evaluate
     found = (-1.0, (0, 0, 0))
     for strengths, (front, middle, back) in walk(hand):
         total = (
-            points(Row.FRONT, evaluate(front))
-            + points(Row.MIDDLE, evaluate(middle))
-            + points(Row.BACK, evaluate(back))
+            points(FRONT, evaluate(front)) + points(MIDDLE, evaluate(middle)) + points(BACK, evaluate(back))
         )
         found = max(found, (total, strengths))
     return found
@@ -82,55 +83,40 @@ def not_dominated(walk: Walk, hand: Hand) -> list[Strengths]:
 
 def check() -> None:
     for hand in HANDS:
-        front, middle, back = arrange(hand).values
+        front, middle, back = twin.arrange(hand).values
         points = [
-            ROW_PERCENTILES.row_points(row, value)
-            for row, value in zip(Row, (front, middle, back), strict=True)
+            twin.ROW_PERCENTILES.row_points(row, value)
+            for row, value in zip(twin.Row, (front, middle, back), strict=True)
         ]
         arranged = sum(points), (back.strength, middle.strength, front.strength)
-        shown = [play.strengths()[::-1] for play in undominated(hand)]
+        shown = [play.strengths()[::-1] for play in twin.undominated(hand)]
         for walk in (plain, thrifty):
             assert best(walk, hand) == arranged
             assert not_dominated(walk, hand) == shown
 
 
-def walking(
-    do: Callable[[Walk, Hand], object], walk: Walk, label: str, at_least: float | None = None
-) -> Side:
-    return Side(label, each(lambda hand: do(walk, hand), HANDS), at_least=at_least)
+def contest(work: str, ours: str, do: Callable[[Walk, Hand], object]) -> Contest:
+    """A search by its name against the walks that do the same."""
+
+    def walking(walk: Walk, label: str, at_least: float | None = None) -> Side:
+        return Side(label, each(lambda hand: do(walk, hand), HANDS), at_least=at_least)
+
+    return Contest(
+        work,
+        len(HANDS),
+        check,
+        in_python(f"`{ours}(hand)`", each(getattr(twin, ours), HANDS)),
+        (
+            walking(plain, "plain walk over the 72,072 splits, in Python", at_least=100),
+            walking(thrifty, "thrifty walk, in Python"),
+        ),
+        rounds=7,
+    )
 
 
 CONTESTS = [
-    Contest(
-        "the best arrangement of a hand",
-        len(HANDS),
-        check,
-        Side("`arrange(hand)`", each(arrange, HANDS)),
-        (
-            walking(best, plain, "plain walk over the 72,072 splits", at_least=100),
-            walking(best, thrifty, "thrifty walk"),
-        ),
-        rounds=7,
-    ),
-    Contest(
-        "the undominated arrangements of a hand",
-        len(HANDS),
-        check,
-        Side("`undominated(hand)`", each(undominated, HANDS)),
-        (
-            walking(not_dominated, plain, "plain walk over the 72,072 splits", at_least=100),
-            walking(not_dominated, thrifty, "thrifty walk"),
-        ),
-        rounds=7,
-    ),
+    contest("the best arrangement of a hand, in Python", "arrange", best),
+    contest("the undominated arrangements of a hand, in Python", "undominated", not_dominated),
 ]
 
-
-@pytest.mark.parametrize(("contest", "side"), sides(CONTESTS))
-def test_time(clock: Clock, contest: Contest, side: Side) -> None:
-    clock(contest, side)
-
-
-@pytest.mark.parametrize("contest", CONTESTS, ids=str)
-def test_promises(keeps_its_promises: Judge, contest: Contest) -> None:
-    assert keeps_its_promises(contest)
+test_time, test_promises = as_tests(CONTESTS)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from contest import Clock, Contest, Fresh, Side, interpreter, sides
+from contest import Contest, Fresh, as_tests, interpreter
 
 CODE = """
 from shisanzhang import {rules}, special_odds
@@ -15,7 +14,8 @@ assert odds[None] == {none}
 
 
 def counting(rules: str, none: int) -> Contest:
-    ours = interpreter(CODE.format(rules=rules, none=none), f"`special_odds({rules})`", net=True)
+    code, label = CODE.format(rules=rules, none=none), f"`special_odds({rules})`"
+    ours = interpreter(code, label, backend="any", net=True)
     return Contest(f"the odds of all special hands, {rules}", 1, lambda: answered(ours), ours, rounds=3)
 
 
@@ -25,7 +25,4 @@ def answered(side: Fresh) -> None:
 
 CONTESTS = [counting("CLASSIC", 624_469_181_376), counting("WEIGHTED", 624_384_241_344)]
 
-
-@pytest.mark.parametrize(("contest", "side"), sides(CONTESTS))
-def test_time(clock: Clock, contest: Contest, side: Side) -> None:
-    clock(contest, side)
+test_time, _ = as_tests(CONTESTS)

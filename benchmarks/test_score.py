@@ -1,4 +1,4 @@
-"""Scoring a match of four: against what pokerkit needs only to evaluate its twelve rows.
+"""Scoring matches of four: many at once, and one against pokerkit evaluating its twelve rows.
 
 pokerkit has hands of three cards in Rhode Island hold'em. Straights and flushes
 count there, but looking a front up is the same work.
@@ -6,19 +6,27 @@ count there, but looking a front up is the same work.
 
 from __future__ import annotations
 
+from functools import cache, partial
 from itertools import combinations
+from typing import Any
 
+import numpy as np
 import pokerkit
-import pytest
-from contest import Clock, Contest, Judge, Side, each, sides
+from contest import Backend, Contest, Side, as_tests, each, in_python, native
+from numpy.typing import NDArray
+from twin import twin
 
-from shisanzhang import Arrangement, Row, arrange, deal, score_match
+import shisanzhang
+from shisanzhang import Row, arrange, batch, deal, score_match
 
-MATCHES = [[arrange(hand).rows for hand in deal(rng=seed)] for seed in range(50)]
+MATCHES = [[arrange(hand).masks for hand in deal(rng=seed)] for seed in range(50)]
 
 Rows = tuple[tuple[pokerkit.Card, ...], ...]
 POKERKIT: list[list[Rows]] = [
-    [tuple(tuple(pokerkit.Card.parse("".join(map(str, row)))) for row in rows) for rows in match]
+    [
+        tuple(tuple(pokerkit.Card.parse("".join(map(str, row)))) for row in play.rows)
+        for play in batch.to_plays(match)
+    ]
     for match in MATCHES
 ]
 
@@ -26,23 +34,25 @@ three, five = pokerkit.RhodeIslandHoldemHand, pokerkit.StandardHighHand
 three_entry, five_entry = three.lookup.get_entry, five.lookup.get_entry
 
 
-def new() -> tuple[list[list[Arrangement]]]:
-    """The matches, laid by players whose rows nobody has evaluated yet."""
-    return ([[Arrangement(*rows) for rows in match] for match in MATCHES],)
+def new(package: Any, matches: Any) -> tuple[list[list[Any]]]:
+    """Matches laid by players whose rows nobody has evaluated yet."""
+    of = package.Arrangement.from_masks
+    return ([[of(*masks) for masks in match] for match in matches],)
 
 
-def evaluated() -> tuple[list[list[Arrangement]]]:
+@cache
+def evaluated(package: Any) -> tuple[list[list[Any]]]:
     """The same, all rows evaluated: an arrangement does that once, when first asked."""
-    (matches,) = new()
+    (matches,) = new(package, MATCHES)
     for match in matches:
         for play in match:
             play.strengths()
     return (matches,)
 
 
-def score_all(matches: list[list[Arrangement]]) -> None:
+def score_all(package: Any, matches: list[list[Any]]) -> None:
     for match in matches:
-        score_match(match)
+        package.score_match(match)
 
 
 def look_up(match: list[Rows]) -> None:
@@ -62,9 +72,10 @@ def make_hands(match: list[Rows]) -> None:
 def check() -> None:
     ranked_otherwise = {pokerkit.Label.STRAIGHT, pokerkit.Label.FLUSH, pokerkit.Label.STRAIGHT_FLUSH}
     compared = 0
-    (matches,) = new()
-    for plays, match in zip(matches, POKERKIT, strict=True):
+    (matches,), (twins,) = evaluated(shisanzhang), evaluated(twin)
+    for plays, copies, match in zip(matches, twins, POKERKIT, strict=True):
         score = score_match(plays)
+        assert twin.score_match(copies).totals == score.totals
         for first, second in combinations(range(4), 2):
             pair = score.pair(first, second)
             assert pair.points == sum(
@@ -80,34 +91,78 @@ def check() -> None:
     assert compared > 700  # of 900
 
 
-TWELVE_ROWS = each(look_up, POKERKIT)
+MANY, FEW = 10_000, 500
+"""Matches scored at once, and how many of them also one by one."""
+
+
+@cache
+def many() -> NDArray[np.uint64]:
+    """Matches as masks; made when asked for, since it takes long without the native backend."""
+    return batch.arrange(batch.deal(MANY, rng="matches").reshape(-1)).reshape(-1, 4, 3)
+
+
+def few() -> tuple[list[list[Any]]]:
+    return new(twin, many()[:FEW].tolist())
+
+
+@cache
+def few_evaluated() -> tuple[list[list[Any]]]:
+    (matches,) = few()
+    score_all(twin, matches)
+    return (matches,)
+
+
+def check_many() -> None:
+    (matches,) = few_evaluated()
+    totals = batch.score(many())[:FEW].tolist()
+    assert [list(twin.score_match(match).totals) for match in matches] == totals
+
+
+def one_by_one(backend: Backend, package: Any, where: str = "") -> list[Contest]:
+    """The scoring of single matches, which is Python either way; rows are evaluated by the backend."""
+    scoring = partial(score_all, package)
+    rows = "pokerkit, only `….lookup.get_entry(row)` of the twelve rows"
+    look_ups = each(look_up, POKERKIT)
+    return [
+        Contest(
+            f"four evaluated arrangements scored, itemised{where}",
+            len(MATCHES),
+            check,
+            Side("`score_match(plays)`", scoring, lambda: evaluated(package), backend=backend),
+            (
+                Side(rows, look_ups, at_least=1),
+                Side("pokerkit, only `StandardHighHand(row)` and the like", each(make_hands, POKERKIT)),
+            ),
+        ),
+        Contest(
+            f"four new arrangements evaluated and scored, itemised{where}",
+            len(MATCHES),
+            check,
+            Side("`score_match(plays)`", scoring, lambda: new(package, MATCHES), backend=backend),
+            (Side(rows, look_ups),),
+        ),
+    ]
+
 
 CONTESTS = [
     Contest(
-        "four evaluated arrangements scored, itemised",
-        len(MATCHES),
-        check,
-        Side("`score_match(plays)`", score_all, evaluated),
+        "many matches of four scored",
+        FEW,
+        check_many,
+        native(f"`batch.score(rows)` of {MANY:,} matches", lambda: batch.score(many()), units=MANY),
         (
-            Side("pokerkit, only `….lookup.get_entry(row)` of the twelve rows", TWELVE_ROWS, at_least=1),
-            Side("pokerkit, only `StandardHighHand(row)` and the like", each(make_hands, POKERKIT)),
+            in_python(
+                "`score_match(plays)` of evaluated arrangements, itemised",
+                partial(score_all, twin),
+                few_evaluated,
+                at_least=150,
+            ),
+            in_python("`score_match(plays)` of new ones", partial(score_all, twin), few),
         ),
+        rounds=11,
     ),
-    Contest(
-        "four new arrangements evaluated and scored",
-        len(MATCHES),
-        check,
-        Side("`score_match(plays)`", score_all, new),
-        (Side("pokerkit, only `….lookup.get_entry(row)` of the twelve rows", TWELVE_ROWS),),
-    ),
+    *one_by_one("native", shisanzhang),
+    *one_by_one("python", twin, ", in Python"),
 ]
 
-
-@pytest.mark.parametrize(("contest", "side"), sides(CONTESTS))
-def test_time(clock: Clock, contest: Contest, side: Side) -> None:
-    clock(contest, side)
-
-
-@pytest.mark.parametrize("contest", CONTESTS, ids=str)
-def test_promises(keeps_its_promises: Judge, contest: Contest) -> None:
-    assert keeps_its_promises(contest)
+test_time, test_promises = as_tests(CONTESTS)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal
 
-from .errors import ShisanzhangError
-
+TYPE_CHECKING = False  # as in typing, which takes longer to import than the kernel
 if TYPE_CHECKING:
+    from typing import Any, Final, Literal
+
     from ._kernel import Scale
 
 __all__ = ["BACKEND"]
@@ -29,8 +28,11 @@ def _native() -> Any:
         missing = error
     if wanted == "any" or (wanted == "native" and found):
         return found
+    from .errors import ShisanzhangError
+
     there = "native, python" if found else f"python ({missing})"
-    raise ShisanzhangError(f"SHISANZHANG_BACKEND asks for {wanted!r}; this installation has: {there}")
+    message = f"SHISANZHANG_BACKEND asks for {wanted!r}; this installation has: {there}"
+    raise ShisanzhangError(message) from missing
 
 
 _KERNEL: Final = _native()
@@ -43,7 +45,9 @@ is not there, whatever ranks a row raises `ShisanzhangError`.
 """
 
 
-@cache
+_SCALES: dict[tuple[str, str, bool], Any] = {}
+
+
 def kernel() -> Any:
     """The module with the kernel: `_kernel` or `_kernel_py`."""
     if _KERNEL:
@@ -53,14 +57,12 @@ def kernel() -> Any:
     return _kernel_py
 
 
-@cache
 def scale(ace_low: str, front: bool) -> Scale:
     """The tables of one of the six rankings; made once, when first asked for."""
     made: Scale = _made(kernel(), ace_low, front)
     return made
 
 
-@cache
 def python_scale(ace_low: str, front: bool) -> Any:
     """The same in Python, whatever the backend: its numbers have no bounds."""
     from . import _kernel_py
@@ -69,7 +71,10 @@ def python_scale(ace_low: str, front: bool) -> Any:
 
 
 def _made(module: Any, ace_low: str, front: bool) -> Any:
-    from ._tables import load
-    from .cards import FULL_DECK
+    key = module.__name__, ace_low, front
+    if key not in _SCALES:
+        from ._tables import load
+        from .cards import FULL_DECK
 
-    return module.Scale(*load(ace_low, front), FULL_DECK)
+        _SCALES.setdefault(key, module.Scale(*load(ace_low, front), FULL_DECK))
+    return _SCALES[key]
