@@ -1,20 +1,22 @@
 # One word for each job; .ci/run does them all in a fresh environment.
 # They run in the environment that is active: python3 -m pip install -e ".[dev]"
 .DEFAULT_GOAL := help
-.PHONY: help check format lint type test quick coverage docs bench mutants dist clean
+.PHONY: help check format lint type test quick coverage kernel fuzz docs bench mutants dist release-check clean
 
 help: ## what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-check: lint type coverage docs ## all that .ci/run checks, but here
+check: lint type coverage kernel docs ## all that .ci/run checks, but here
 
 format: ## rewrite the code in the house style
 	ruff check --fix
 	ruff format
+	clang-format -i src/kernel/* tests/kernel/*.?pp
 
 lint: ## style and spelling
 	ruff check
 	ruff format --check
+	clang-format --dry-run -Werror src/kernel/* tests/kernel/*.?pp
 	codespell
 
 type: ## mypy --strict on the package and on code that uses it
@@ -26,8 +28,17 @@ test: ## all tests and doctests
 quick: ## the tests without the exhaustive ones
 	python3 -m pytest -m "not exhaustive"
 
-coverage: ## all tests, and at least 95 % of the branches
-	python3 -m pytest --cov --cov-report=term
+coverage: ## all tests, with the native kernel and without, and at least 95 % of the branches
+	SHISANZHANG_BACKEND=native python3 -m pytest --cov --cov-report= --cov-fail-under=0
+	SHISANZHANG_BACKEND=python python3 -m pytest --cov --cov-append --cov-report=term
+
+kernel: ## the tests of the C++ code by itself, with the address and undefined behaviour sanitizers
+	cmake -S tests/kernel -B build/kernel -G Ninja -DSANITIZE=ON
+	cmake --build build/kernel
+	ctest --test-dir build/kernel --output-on-failure --no-tests=error
+
+fuzz: ## the boundary of the package with whatever bytes, ten seconds each; needs the extra fuzz
+	python3 tests/fuzz/run.py
 
 docs: ## the documentation (docs/_build/html) and its doctests; warnings are errors
 	sphinx-build -n -W --keep-going -b html docs docs/_build/html
@@ -42,5 +53,8 @@ mutants: ## mutation testing of rules, specials and scoring (long); at least 85 
 dist: ## sdist and wheel, in dist/
 	python3 -m build
 
+release-check: ## whether the version in pyproject.toml may be tagged and released
+	python3 .ci/release
+
 clean: ## remove what the other words leave behind
-	rm -rf .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist docs/_build htmlcov mutants
+	rm -rf .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist docs/_build htmlcov mutants wheelhouse

@@ -43,6 +43,15 @@ def test_ci_runs_what_it_finds() -> None:
     assert re.search(r'^    .*bash -euc "\$main_job"$', script, re.MULTILINE)
 
 
+def test_ci_tries_both_backends() -> None:
+    script = (PROJECT / ".ci/run").read_text("utf-8")
+    assert "\nexport SHISANZHANG_REQUIRE_NATIVE=1\n" in script
+    assert "SHISANZHANG_BACKEND=python python3 -m pytest --ignore=tests/parity --cov --cov-append" in script
+    steps = re.findall(r'^step ".*" (\w+)$', script, re.MULTILINE)
+    assert steps.index("run_tests") < steps.index("run_tests_in_python")
+    assert {"test_kernel", "fuzz", "build_distributions", "test_wheel", "insist_on_native"} <= {*steps}
+
+
 def table(header: str) -> dict[str, list[str]]:
     """The rows of the README's table that opens with this header, by their first cell."""
     lines = README.partition(header)[2].partition("\n\n")[0].splitlines()[2:]

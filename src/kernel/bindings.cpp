@@ -112,7 +112,7 @@ void bind_objective(nb::class_<PyScale>& scale) {
                 const PyScale::Lease search(of);
                 return arrange_hands(search, hands, worth_of(of, objective), strict, out);
             },
-            "hands"_a, "objective"_a, "strict"_a, "out"_a);
+            "hands"_a.noconvert(), "objective"_a, "strict"_a, "out"_a.noconvert());
 }
 
 // --- specials and matches ---
@@ -257,21 +257,21 @@ NB_MODULE(_kernel, module) {
                 return found;
             },
             "hand"_a.none(), "triples"_a)
-        .def("evaluate_rows", &evaluate_rows, "cards"_a, "out"_a)
+        .def("evaluate_rows", &evaluate_rows, "cards"_a.noconvert(), "out"_a.noconvert())
         .def(
             "count_undominated",
             [](const PyScale& of, Line<const Mask> hands, bool strict, Line<std::int32_t> out) {
                 const PyScale::Lease search(of);
                 return count_undominated(search, hands, strict, out);
             },
-            "hands"_a, "strict"_a, "out"_a)
+            "hands"_a.noconvert(), "strict"_a, "out"_a.noconvert())
         .def(
             "plain_count_undominated",
             [](const PyScale& of, Line<const Mask> hands, bool strict, Line<std::int32_t> out) {
                 const auto walk = std::make_unique<PlainWalk>(of.scale);
                 return count_undominated(walk, hands, strict, out);
             },
-            "hands"_a, "strict"_a, "out"_a)
+            "hands"_a.noconvert(), "strict"_a, "out"_a.noconvert())
         .def(
             "plain_arrange_hands",
             [](const PyScale& of, Line<const Mask> hands, const PyPoints& objective, bool strict,
@@ -279,7 +279,7 @@ NB_MODULE(_kernel, module) {
                 const auto walk = std::make_unique<PlainWalk>(of.scale);
                 return arrange_hands(walk, hands, worth_of(of, objective), strict, out);
             },
-            "hands"_a, "objective"_a, "strict"_a, "out"_a)
+            "hands"_a.noconvert(), "objective"_a, "strict"_a, "out"_a.noconvert())
         .def_prop_ro("strengths", &PyScale::strengths);
     bind_objective<PyPoints>(scale);
     bind_objective<PyExpectation>(scale);
@@ -312,7 +312,7 @@ NB_MODULE(_kernel, module) {
                     code[i] = static_cast<std::uint8_t>(known.classify(hand));
                 });
             },
-            "hands"_a, "out"_a);
+            "hands"_a.noconvert(), "out"_a.noconvert());
 
     nb::class_<MatchTable>(module, "MatchTable")
         .def(
@@ -327,7 +327,7 @@ NB_MODULE(_kernel, module) {
             "scale"_a, "specials"_a, "strict"_a, "fouls_lose"_a, "row_values"_a, "sweep"_a, "grand_slam"_a,
             "min_opponents"_a, "special_points"_a, "versus"_a, "higher_cards"_a, nb::keep_alive<1, 2>(),
             nb::keep_alive<1, 3>())
-        .def("score_matches", &score_matches, "rows"_a, "out"_a);
+        .def("score_matches", &score_matches, "rows"_a.noconvert(), "out"_a.noconvert());
 }
 
 }  // namespace shisanzhang

@@ -135,8 +135,9 @@ private:
 inline std::vector<double> worths(nb::sequence list, const Scale& scale) {
     std::vector<double> found{0};
     for (const nb::handle item : list) {
-        const double value = nb::cast<double>(item);
-        expect(std::isfinite(value) && std::abs(value) <= 1e307, "points: expected finite numbers");
+        double value = 0;
+        expect(nb::try_cast(item, value) && std::isfinite(value) && std::abs(value) <= 1e307,
+               "points: expected finite numbers");
         found.push_back(value);
     }
     expect(found.size() == scale.strengths.size(), "points: expected one for each standing");
@@ -156,7 +157,9 @@ struct PyPoints {
 inline std::vector<Chances> chances(nb::sequence list, const Scale& scale) {
     std::vector<Chances> found(1);
     for (const nb::handle item : list) {
-        const auto [gain, win, worth, lose, loss] = nb::cast<std::array<float, 5>>(item);
+        std::array<float, 5> row{};
+        expect(nb::try_cast(item, row), "chances: expected five numbers for each standing");
+        const auto [gain, win, worth, lose, loss] = row;
         expect(std::isfinite(gain) && std::isfinite(worth) && std::isfinite(loss),
                "chances: expected finite numbers");
         expect(0 <= win && win <= 1 && 0 <= lose && lose <= 1, "chances: expected chances from 0 to 1");

@@ -107,13 +107,23 @@ class Scale:
         return next(_search.Cards(ranked).show([triple]))
 
     def worths(self, objective: Points | Expectation, triples: Sequence[Triple]) -> list[float]:
-        return [objective.worth(triple) for triple in triples]
+        return [objective.worth(triple) for triple in self._checked(triples)]
 
     def show(self, hand: int, triples: Sequence[Triple]) -> list[Triple]:
+        cards, wanted = _search.Cards(self._ranked(hand)), self._checked(triples)
         try:
-            return list(_search.Cards(self._ranked(hand)).show(triples))
+            return list(cards.show(wanted))
         except RuntimeError:  # from a generator that found nothing
             raise ValueError("triples: expected standings of a split of the hand") from None
+
+    def _checked(self, triples: Sequence[Triple]) -> list[Triple]:
+        last = len(self.strengths) - 1
+        for triple in triples:
+            if not all(type(place) is int and 0 <= place <= last for place in triple):
+                raise ValueError(f"triples: expected whole numbers from 0 to {last}")
+            if len(triple) != 3:
+                raise ValueError("triples: expected three standings")
+        return list(triples)
 
     def _ranked(self, hand: int) -> _search.Ranked:
         if type(hand) is not int or not is_hand(hand):
