@@ -99,9 +99,9 @@ void bind_objective(nb::class_<PyScale>& scale) {
         .def(
             "worths",
             [](const PyScale& of, const Objective& objective, nb::sequence triples) {
+                const auto& worth = worth_of(of, objective);
                 std::vector<double> found;
-                for (const nb::handle item : triples)
-                    found.push_back(worth_of(of, objective).of(triple_of(item, of.scale)));
+                for (const nb::handle item : triples) found.push_back(worth.of(triple_of(item, of.scale)));
                 return found;
             },
             "objective"_a, "triples"_a)

@@ -102,7 +102,7 @@ private:
         if (place != current_) {
             settle();
             current_ = place;
-            while (fronts_.place[top_] > place) ++top_;
+            while (fronts_.place[top_] > place && top_ + 1 < fronts_.count) ++top_;
             if (bound <= stair_[top_]) return;
         }
         const Place least = static_cast<Place>(place + least_more_);
