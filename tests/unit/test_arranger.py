@@ -285,7 +285,9 @@ def test_one_bad_point_is_enough() -> None:
 
 
 @pytest.mark.parametrize("search", [arrange, rank_arrangements])
-@pytest.mark.parametrize("objective", ["row_points", "", 0, 3.5, [], object()], ids=repr)
+@pytest.mark.parametrize(
+    "objective", ["row_points", "", 0, 3.5, [], object()], ids=lambda value: type(value).__name__
+)
 def test_what_is_no_objective(search: Callable[..., Any], objective: Any) -> None:
     with pytest.raises(ShisanzhangError) as caught:
         search(QUADS, objective=objective)
