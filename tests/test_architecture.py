@@ -22,13 +22,13 @@ PACKAGE = Path(shisanzhang.__file__).parent
 ORDER = """
     errors _enums _reading cards hand _shapes _tables _search _kernel_py _kernel _backend _options ranking
     evaluator arrangement special payoff rules terms score scoring _percentiles objectives arranger _bulk
-    batch odds records _console _inputs _commands __init__ cli __main__
+    _arrays batch odds records _console _inputs _commands __init__ cli __main__
 """.split()
 LAYERS = [name for name in ORDER if not name.startswith("_")]
 PUBLIC = ["_backend", *(name for name in LAYERS if name != "cli")]
 
 # What a module may import besides the standard library.
-FOREIGN = {"batch": {"numpy"}, "_bulk": {"numpy"}, "_kernel": {"numpy"}}
+FOREIGN = {module: {"numpy"} for module in ("_arrays", "_bulk", "_kernel", "batch")}
 
 
 def source(module: str) -> Path:

@@ -79,8 +79,10 @@ inline nb::tuple masks(const Split& split) {
     return nb::make_tuple(split.front, split.middle, split.back);
 }
 
+// Each once, in the order of ties.
 inline nb::list falling(std::vector<Triple> triples) {
     std::sort(triples.begin(), triples.end(), comes_before);
+    triples.erase(std::unique(triples.begin(), triples.end()), triples.end());
     nb::list found;
     for (const Triple& triple : triples) found.append(standings(triple));
     return found;

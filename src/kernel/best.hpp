@@ -20,19 +20,20 @@ struct Points {
     std::vector<double> back_of;  // by such a number: the points
     bool rising_back;             // then the numbers are the places
 
-    Points(const Scale& scale, const FrontClasses& classes, std::vector<double> in_front,
-           std::vector<double> in_middle, std::vector<double> in_back)
+    // The points are for the places given, ascending; a hand that is searched has no others.
+    Points(const Scale& scale, const FrontClasses& classes, const std::vector<Place>& given,
+           std::vector<double> in_front, std::vector<double> in_middle, std::vector<double> in_back)
         : front(std::move(in_front)), middle(std::move(in_middle)), back(std::move(in_back)) {
         const std::vector<Place> fronts = order(classes.places, front);
         front_key.resize(fronts.size());
         for (std::size_t k = 0; k < fronts.size(); ++k) front_key[fronts[k]] = static_cast<Place>(k);
 
         std::vector<bool> is_five(scale.strengths.size());
-        for (const Place place : scale.five) is_five[place] = place != 0;
+        for (const Place place : scale.five) is_five[place] = true;
         for (const Place place : scale.five_suited) is_five[place] = true;
         std::vector<Place> places;
-        for (int place = 1; place < scale.places(); ++place) {
-            if (is_five[place]) places.push_back(static_cast<Place>(place));
+        for (const Place place : given) {
+            if (is_five[place]) places.push_back(place);
         }
         const std::vector<Place> backs = order(places, back);
         rising_back = std::is_sorted(backs.begin(), backs.end());

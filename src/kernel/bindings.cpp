@@ -182,8 +182,8 @@ NB_MODULE(_kernel, module) {
 
     nb::class_<PyScale> scale(module, "Scale");
     nb::class_<PyPoints>(module, "Points")
-        .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence>(), "scale"_a, "front"_a,
-             "middle"_a, "back"_a, nb::keep_alive<1, 2>());
+        .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence, nb::handle>(), "scale"_a,
+             "front"_a, "middle"_a, "back"_a, "standings"_a.none() = nb::none(), nb::keep_alive<1, 2>());
     nb::class_<PyExpectation>(module, "Expectation")
         .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence, double, double, nb::handle,
                       bool>(),
@@ -230,8 +230,6 @@ NB_MODULE(_kernel, module) {
                 PyScale::Lease(of)->each_legal(
                     hand_of(hand), strict,
                     [&](const Triple& triple, const Split&) { found.push_back(triple); });
-                std::sort(found.begin(), found.end(), comes_before);
-                found.erase(std::unique(found.begin(), found.end()), found.end());
                 return falling(std::move(found));
             },
             "hand"_a.none(), "strict"_a)

@@ -132,15 +132,32 @@ private:
     mutable std::vector<std::unique_ptr<Search>> idle_;
 };
 
-inline std::vector<double> worths(nb::sequence list, const Scale& scale) {
-    std::vector<double> found{0};
+// The places that points are for: those of some standings, or all.
+inline std::vector<Place> places_given(nb::handle standings, const Scale& scale) {
+    std::vector<Place> places;
+    if (standings.is_none()) {
+        for (int place = 1; place < scale.places(); ++place) places.push_back(static_cast<Place>(place));
+        return places;
+    }
+    for (const std::int32_t standing : numbers(standings, 0, scale.places() - 2, "standings")) {
+        expect(places.empty() || places.back() <= standing, "standings: expected rising numbers");
+        places.push_back(static_cast<Place>(standing + 1));
+    }
+    return places;
+}
+
+// By place: the points, and 0 where none are given.
+inline std::vector<double> worths(nb::sequence list, const std::vector<Place>& places, const Scale& scale) {
+    std::vector<double> found(scale.strengths.size());
+    std::size_t count = 0;
     for (const nb::handle item : list) {
         double value = 0;
         expect(nb::try_cast(item, value) && std::isfinite(value) && std::abs(value) <= 1e307,
                "points: expected finite numbers");
-        found.push_back(value);
+        expect(count < places.size(), "points: expected one for each standing");
+        found[places[count++]] = value;
     }
-    expect(found.size() == scale.strengths.size(), "points: expected one for each standing");
+    expect(count == places.size(), "points: expected one for each standing");
     return found;
 }
 
@@ -148,10 +165,16 @@ struct PyPoints {
     const PyScale* scale;
     Points worth;
 
-    PyPoints(const PyScale& of, nb::sequence front, nb::sequence middle, nb::sequence back)
+    PyPoints(const PyScale& of, nb::sequence front, nb::sequence middle, nb::sequence back,
+             nb::handle standings)
+        : PyPoints(of, front, middle, back, places_given(standings, of.scale)) {}
+
+private:
+    PyPoints(const PyScale& of, nb::sequence front, nb::sequence middle, nb::sequence back,
+             const std::vector<Place>& given)
         : scale(&of),
-          worth(of.scale, of.classes, worths(front, of.scale), worths(middle, of.scale),
-                worths(back, of.scale)) {}
+          worth(of.scale, of.classes, given, worths(front, given, of.scale), worths(middle, given, of.scale),
+                worths(back, given, of.scale)) {}
 };
 
 inline std::vector<Chances> chances(nb::sequence list, const Scale& scale) {

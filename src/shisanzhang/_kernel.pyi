@@ -86,7 +86,12 @@ class Points:
     """Points for each standing in front, middle and back, to be added up in that order."""
 
     def __init__(
-        self, scale: Scale, front: Sequence[float], middle: Sequence[float], back: Sequence[float]
+        self,
+        scale: Scale,
+        front: Sequence[float],
+        middle: Sequence[float],
+        back: Sequence[float],
+        standings: Sequence[int] | None = None,  # what the points are for, ascending: all there are
     ) -> None: ...
 
 class Expectation:

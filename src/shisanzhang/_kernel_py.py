@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,8 @@ class Scale:
         self._three = three
         self._three_suited = three_suited or three
         self._cards = cards
+        # What is asked of a hand is often followed by another question about the same hand.
+        self._rank = lru_cache(maxsize=2)(partial(_search.rank_rows, tables=self.tables))
 
     def _by_weight(self, kind: int) -> dict[int, int]:
         table, strengths, weight = self.tables[kind], self.strengths, RANK_WEIGHTS
@@ -128,7 +131,7 @@ class Scale:
     def _ranked(self, hand: int) -> _search.Ranked:
         if type(hand) is not int or not is_hand(hand):
             raise ValueError("hand: expected a mask of 13 of the 52 cards")
-        return _search.rank_rows(hand, self.tables)
+        return self._rank(hand)
 
     def _best(
         self, ranked: _search.Ranked, objective: Points | Expectation, strict: bool
@@ -158,9 +161,16 @@ class Points:
     """Points for each standing in front, middle and back, to be added up in that order."""
 
     def __init__(
-        self, scale: Scale, front: Sequence[float], middle: Sequence[float], back: Sequence[float]
+        self,
+        scale: Scale,
+        front: Sequence[float],
+        middle: Sequence[float],
+        back: Sequence[float],
+        standings: Sequence[int] | None = None,
     ) -> None:
-        self.tables = (front, middle, back)
+        self.tables: list[_search.Points] = [front, middle, back]
+        if standings is not None:
+            self.tables = [dict(zip(standings, table, strict=True)) for table in (front, middle, back)]
 
     def worth(self, triple: Triple) -> float:
         front, middle, back = (points[place] for points, place in zip(self.tables, triple, strict=True))

@@ -90,9 +90,9 @@ def arrange(
     Args:
         hand: 13 cards.
         rules: what is legal, and how rows are ranked.
-        objective: an `AdditiveObjective` (about a millisecond), or a function that
-            gives an arrangement its worth (asked for every legal arrangement, about
-            22,000). By default `ROW_PERCENTILES`.
+        objective: an `AdditiveObjective` or `ExpectedPoints`, or a function that gives
+            an arrangement its worth (asked for every legal arrangement, about 22,000).
+            By default `ROW_PERCENTILES`.
 
     Raises:
         CardParseError: text that cannot be read.

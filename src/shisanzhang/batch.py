@@ -20,9 +20,8 @@ NumPy comes with the extra ``batch``: ``pip install "shisanzhang[batch]"``.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
 try:
     import numpy as np
@@ -31,10 +30,10 @@ except ImportError as error:
         'shisanzhang.batch needs NumPy: pip install "shisanzhang[batch]"', name="numpy"
     ) from error
 
-from . import _bulk
+from . import _arrays, _bulk
 from .arrangement import HasFoulRules
 from .cards import CardsLike
-from .errors import IllegalPlayError, InvalidHandError, ShisanzhangError, shown
+from .errors import IllegalPlayError, ShisanzhangError, shown
 from .hand import HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, Hand, as_hand, generator
 from .hand import deal as deal_one
 from .objectives import ROW_PERCENTILES, WITH_TABLES, AdditiveObjective, ExpectedPoints
@@ -67,11 +66,6 @@ SPECIALS: Final[tuple[Special | None, ...]] = (None, *Special)
 >>> batch.SPECIALS[2]
 Special.DRAGON
 """
-
-T = TypeVar("T")
-
-MOST_ROWS: Final = 1 << 16
-"""Rows done in one go: between two of them an interrupt is heard."""
 
 DEALS_AT_ONCE: Final = 1 << 12
 
@@ -138,10 +132,10 @@ def evaluate(cards: ArrayLike, rules: HasRanking = STANDARD, *, threads: int = 1
     >>> [HandValue(strength) for strength in batch.evaluate([kings]).tolist()]
     [HandValue(0x6DDDAA)]
     """
-    given = _whole_numbers(cards, "cards")
+    given = _arrays.whole_numbers(cards, "cards")
     if given.ndim != 2 or given.shape[1] not in (3, 5):
-        raise _misshapen("cards", "(n, 3) or (n, 5)", given)
-    return _done(_bulk.evaluating(rules), given, np.uint8, np.empty(len(given), np.int32), threads)
+        raise _arrays.misshapen("cards", "(n, 3) or (n, 5)", given)
+    return _arrays.done(_bulk.evaluating(rules), given, np.uint8, np.empty(len(given), np.int32), threads)
 
 
 def classify(masks: ArrayLike, rules: HasSpecials = PLAIN, *, threads: int = 1) -> NDArray[np.uint8]:
@@ -160,8 +154,8 @@ def classify(masks: ArrayLike, rules: HasSpecials = PLAIN, *, threads: int = 1) 
     >>> [batch.SPECIALS[code] for code in batch.classify(hands)]
     [Special.DRAGON, Special.SIX_PAIRS]
     """
-    given = _masks(masks)
-    return _done(_bulk.classifying(rules), given, np.uint64, np.empty(len(given), np.uint8), threads)
+    given = _arrays.hand_masks(masks)
+    return _arrays.done(_bulk.classifying(rules), given, np.uint64, np.empty(len(given), np.uint8), threads)
 
 
 # --- arranging --------------------------------------------------------------------
@@ -179,8 +173,8 @@ def arrange(
     Args:
         masks: the hands, n masks (``uint64``).
         rules: what is legal, and how rows are ranked.
-        objective: an `AdditiveObjective`, asked once for every row that there is, before
-            any hand is arranged; by default `ROW_PERCENTILES`.
+        objective: `ExpectedPoints`, or an `AdditiveObjective`, which is asked once for every
+            row that there is before any hand is arranged; by default `ROW_PERCENTILES`.
         threads: how many threads share the rows.
 
     Returns:
@@ -188,8 +182,8 @@ def arrange(
 
     Raises:
         InvalidHandError: not 13 bits, or bits beyond the 52 cards; another shape.
-        ShisanzhangError: an objective without ``row_points``, a function for instance, or
-            one that gives something else than a number.
+        ShisanzhangError: any other objective, a function for instance, or one that gives
+            something else than a number.
 
     >>> from shisanzhang import batch
     >>> plays = batch.arrange(batch.from_hands(["As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"]))
@@ -199,11 +193,12 @@ def arrange(
     chosen = ROW_PERCENTILES if objective is None else objective
     if not isinstance(chosen, WITH_TABLES):
         raise ShisanzhangError(
-            f"to arrange many hands takes an objective with row_points, found {type(chosen).__name__}"
+            f"to arrange many hands takes an objective with row_points or ExpectedPoints, "
+            f"found {type(chosen).__name__}"
         )
-    given = _masks(masks)
+    given = _arrays.hand_masks(masks)
     out = np.empty((len(given), 3), np.uint64)
-    return _done(_bulk.arranging(rules, chosen), given, np.uint64, out, threads)
+    return _arrays.done(_bulk.arranging(rules, chosen), given, np.uint64, out, threads)
 
 
 def undominated_counts(
@@ -223,8 +218,8 @@ def undominated_counts(
     >>> batch.undominated_counts(batch.from_hands(["AsAhAdAc KsKhKdKc QsQhQdQc Js"])).tolist()
     [8]
     """
-    given = _masks(masks)
-    return _done(_bulk.counting(rules), given, np.uint64, np.empty(len(given), np.int32), threads)
+    given = _arrays.hand_masks(masks)
+    return _arrays.done(_bulk.counting(rules), given, np.uint64, np.empty(len(given), np.int32), threads)
 
 
 # --- scoring ----------------------------------------------------------------------
@@ -255,14 +250,14 @@ def score(rows: ArrayLike, rules: Rules = CLASSIC, *, threads: int = 1) -> NDArr
     >>> batch.score(rows)[0].tolist()
     [6, 1, -6, -1]
     """
-    given = _whole_numbers(rows, "rows")
+    given = _arrays.whole_numbers(rows, "rows")
     if given.ndim != 3 or given.shape[2] != 3:
-        raise _misshapen("rows", "(n, players, 3)", given)
+        raise _arrays.misshapen("rows", "(n, players, 3)", given)
     if not MIN_PLAYERS <= given.shape[1] <= MAX_PLAYERS:
         raise IllegalPlayError(
             f"a match is for {MIN_PLAYERS} to {MAX_PLAYERS} players, found {given.shape[1]}"
         )
-    return _done(_bulk.scoring(rules), given, np.uint64, np.empty(given.shape[:2], np.int32), threads)
+    return _arrays.done(_bulk.scoring(rules), given, np.uint64, np.empty(given.shape[:2], np.int32), threads)
 
 
 # --- arrays and objects -----------------------------------------------------------
@@ -280,7 +275,7 @@ def from_hands(hands: Iterable[Hand | CardsLike]) -> NDArray[np.uint64]:
     ['0x1111111111111']
     """
     masks = []
-    for row, hand in enumerate(_several(hands, "hands")):
+    for row, hand in enumerate(_arrays.several(hands, "hands")):
         with _bulk.naming(f"row {row}", row):
             masks.append(as_hand(hand).mask)
     return np.array(masks, np.uint64)
@@ -297,7 +292,7 @@ def to_hands(masks: ArrayLike) -> tuple[Hand, ...]:
     Ah Ad Qd Jh 9h 7d 6s 6h 6d 5h 3s 2s 2h
     """
     hands = []
-    for row, mask in enumerate(_masks(masks).tolist()):
+    for row, mask in enumerate(_arrays.hand_masks(masks).tolist()):
         with _bulk.naming(f"row {row}", row):
             hands.append(Hand.from_mask(mask))
     return tuple(hands)
@@ -316,7 +311,7 @@ def from_plays(plays: Iterable[Play]) -> NDArray[np.uint64]:
     [[6, 1, -6, -1]]
     """
     rows = []
-    for row, play in enumerate(_several(plays, "plays")):
+    for row, play in enumerate(_arrays.several(plays, "plays")):
         with _bulk.naming(f"row {row}", row):
             rows.append(_bulk.masks_of(play))
     return np.array(rows, np.uint64).reshape(-1, 3)
@@ -333,97 +328,11 @@ def to_plays(rows: ArrayLike) -> tuple[Play, ...]:
     >>> batch.to_plays(batch.from_plays(plays)) == plays
     True
     """
-    given = _whole_numbers(rows, "rows")
+    given = _arrays.whole_numbers(rows, "rows")
     if given.ndim != 2 or given.shape[1] != 3:
-        raise _misshapen("rows", "(n, 3)", given)
+        raise _arrays.misshapen("rows", "(n, 3)", given)
     plays = []
     for row, masks in enumerate(given.tolist()):
         with _bulk.naming(f"row {row}", row):
             plays.append(_bulk.play_of(masks))
     return tuple(plays)
-
-
-# --- checks, and sharing the work -------------------------------------------------
-
-
-def _several(given: Iterable[T], name: str) -> Iterator[T]:
-    try:
-        return iter(given)
-    except TypeError:
-        raise InvalidHandError(f"{name}: expected several, found {type(given).__name__}") from None
-
-
-def _whole_numbers(given: ArrayLike, name: str) -> NDArray[Any]:
-    """What was given as an array of integers, of whatever type."""
-    found = np.asarray(given) if hasattr(given, "__array__") else np.array(given, object)
-    if found.dtype != object:
-        if found.dtype.kind not in "iu":
-            raise InvalidHandError(f"{name}: expected whole numbers, found an array of {found.dtype}")
-        return found
-    # Lists, and integers of any size: NumPy would make fractions of some of them.
-    for number in found.flat:
-        if isinstance(number, bool) or not isinstance(number, int | np.integer):
-            raise InvalidHandError(
-                f"{name}: expected whole numbers, found {shown(number)} ({type(number).__name__})"
-            )
-    return np.array([int(number) for number in found.flat], object).reshape(found.shape)
-
-
-def _misshapen(name: str, expected: str, found: NDArray[Any]) -> InvalidHandError:
-    return InvalidHandError(f"{name}: expected an array of shape {expected}, found {found.shape}")
-
-
-def _masks(given: ArrayLike) -> NDArray[Any]:
-    found = _whole_numbers(given, "masks")
-    if found.ndim != 1:
-        raise _misshapen("masks", "(n,)", found)
-    return found
-
-
-def _fitted(given: NDArray[Any], kind: type[np.uint8 | np.uint64]) -> NDArray[Any]:
-    """The numbers as the kernel reads them; what does not fit becomes a number that it refuses."""
-    if given.dtype != kind:
-        top = int(np.iinfo(kind).max)
-        fits = (given >= 0) & (given <= top)
-        given = np.where(fits, given, 0).astype(kind)
-        given[~fits] = top
-    return np.require(given, kind, ["C_CONTIGUOUS", "ALIGNED", "ENSUREARRAY"])
-
-
-def _done(
-    job: _bulk.Job,
-    given: NDArray[Any],
-    kind: type[np.uint8 | np.uint64],
-    out: NDArray[Any],
-    threads: int,
-) -> NDArray[Any]:
-    """Fills `out` from the rows given, or raises the error of the first that is refused."""
-    if type(threads) is not int or threads < 1:
-        raise IllegalPlayError(f"threads: expected a whole number from 1, found {shown(threads)}")
-    row = _first_refused(job, _fitted(given, kind), out, threads)
-    if row is not None:
-        with _bulk.naming(f"row {row}", row):
-            job.one(*given[row : row + 1].tolist())
-        raise AssertionError(f"row {row}: refused in an array, but not alone")
-    return out
-
-
-def _first_refused(job: _bulk.Job, rows: NDArray[Any], out: NDArray[Any], threads: int) -> int | None:
-    """Does all rows, up to the first that is refused."""
-    # Several parts for each thread, since some take longer than others.
-    parts = 1 if threads == 1 else 4 * threads
-    size = max(1, min(-(-len(rows) // parts), MOST_ROWS))
-    starts = range(0, len(rows), size)
-
-    def refused(start: int) -> int | None:
-        row = job.many(rows[start : start + size], out[start : start + size])
-        return None if row < 0 else start + row
-
-    if threads == 1:
-        return _first(map(refused, starts))
-    with ThreadPoolExecutor(threads) as pool:
-        return _first(pool.map(refused, starts))
-
-
-def _first(rows: Iterable[int | None]) -> int | None:
-    return next((row for row in rows if row is not None), None)

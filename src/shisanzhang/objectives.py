@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -201,9 +201,8 @@ def prepared(
     if isinstance(objective, CategoryGreedy | RowPercentiles | ExpectedPoints):
         return _kept(objective, ranking.scale, ranking)
     scale = ranking.scale
-    asked = range(len(scale.strengths)) if hand is None else scale.standings(hand)
-    tables = _asked(objective, scale.strengths, asked)
-    return _prepared(tables, ranking)
+    standings = None if hand is None else scale.standings(hand)
+    return _prepared(_asked(objective, scale.strengths, standings), ranking, standings)
 
 
 @cache
@@ -215,34 +214,40 @@ def _kept(
     return _prepared(objective.tables(ranking), ranking)
 
 
-def _prepared(tables: Sequence[Sequence[float]], ranking: Ranking) -> Prepared:
+def _prepared(
+    tables: Sequence[Sequence[float]], ranking: Ranking, standings: Sequence[int] | None = None
+) -> Prepared:
     scale = ranking.scale
     if all(isinstance(points, int) for table in tables for points in table):
         # Whole numbers of any size add up exactly: with room for three in a float, there, too.
         most = max(abs(points) for table in tables for points in table)
         if most < EXACT or _backend.BACKEND == "python":
-            return Prepared(scale, _backend.kernel().Points(scale, *tables), int)
+            return Prepared(scale, _backend.kernel().Points(scale, *tables, standings), int)
         from . import _kernel_py
 
         unbound = _backend.python_scale(ranking.ace_low.value, ranking.front_straights_and_flushes)
-        points: Any = _kernel_py.Points(unbound, *tables)
+        front, middle, back = tables
+        points: Any = _kernel_py.Points(unbound, front, middle, back, standings)
         return Prepared(unbound, points, int)
     # Adding a huge whole number to a fraction need not keep order, adding fractions does.
     fractions = [[float(points) for points in table] for table in tables]
-    return Prepared(scale, _backend.kernel().Points(scale, *fractions), float)
+    return Prepared(scale, _backend.kernel().Points(scale, *fractions, standings), float)
 
 
 def _asked(
-    objective: AdditiveObjective, strengths: Sequence[int], standings: Iterable[int]
+    objective: AdditiveObjective, strengths: Sequence[int], standings: Sequence[int] | None
 ) -> list[list[float]]:
-    """What an objective gives for each standing of front, middle and back; 0 where it was not asked."""
-    tables: list[list[float]] = [[0] * len(strengths) for _ in Row]
-    for place in standings:
-        strength = strengths[place]
-        # Only a front has nothing in its last two digits.
-        for row in (Row.MIDDLE, Row.BACK) if strength & 0xFF else (Row.FRONT,):
-            tables[row.index][place] = finite(objective.row_points(row, value_of(strength)), "row_points")
-    return tables
+    """What an objective gives for standings, or for all there are, in front, middle and back."""
+    asked = strengths if standings is None else [strengths[place] for place in standings]
+    # Only a front has nothing in its last two digits.
+    values = [(value_of(strength), strength & 0xFF == 0) for strength in asked]
+    return [
+        [
+            finite(objective.row_points(row, value), "row_points") if is_front is in_front else 0
+            for value, is_front in values
+        ]
+        for row, in_front in ((Row.FRONT, True), (Row.MIDDLE, False), (Row.BACK, False))
+    ]
 
 
 EXACT: Final = 1 << 51

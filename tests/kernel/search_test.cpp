@@ -1,6 +1,7 @@
 // The searches against walks over every split, on hands of all kinds.
 
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "cards.hpp"
@@ -21,6 +22,12 @@ std::vector<double> numbers(const Scale& scale, Random& random, bool rising, int
         sum += below(random, 50) == 0 ? below(random, bound) : 0;
         number = rising ? sum : below(random, bound) / 3.0;
     }
+    return made;
+}
+
+std::vector<Place> every_place(const Scale& scale) {
+    std::vector<Place> made(scale.strengths.size() - 1);
+    std::iota(made.begin(), made.end(), Place{1});
     return made;
 }
 
@@ -85,6 +92,21 @@ void best_is_what_the_walk_finds(const Subject& subject, Mask hand, bool strict,
     CHECK_EQUAL(subject.walk->arrange(hand, worth, strict).back, split.back);
 }
 
+// Points for the places of a hand alone are as good for it as points for all.
+void points_for_some_places_will_do(const Subject& subject, Mask hand, bool strict, const Points& worth) {
+    std::vector<bool> met(subject.scale.strengths.size());
+    subject.search->each_place(hand, [&](Place place) { met[place] = true; });
+    std::vector<Place> given;
+    for (int place = 1; place < subject.scale.places(); ++place) {
+        if (met[place]) given.push_back(static_cast<Place>(place));
+    }
+    const Points some(subject.scale, subject.classes, given, worth.front, worth.middle, worth.back);
+    const Choice found = subject.search->best(hand, some, strict);
+    const Choice wanted = subject.search->best(hand, worth, strict);
+    CHECK_EQUAL_FOR(Cards{hand}, found.points, wanted.points);
+    CHECK_EQUAL_FOR(Cards{hand}, found.triple == wanted.triple, true);
+}
+
 void expectation_is_searched_whole(const Subject& subject, Mask hand, bool strict, const Expectation& worth) {
     Choice wanted;
     for (const Triple& triple : subject.legal(hand, strict)) wanted.consider(triple, worth.of(triple));
@@ -129,7 +151,7 @@ void what_no_split_has_is_not_shown(const Subject& subject, Mask hand) {
 void look_at(const Subject& subject, Random& random, int hands) {
     const auto points = [&](bool rising, int bound) {
         const auto row = [&] { return numbers(subject.scale, random, rising, bound); };
-        return Points(subject.scale, subject.classes, row(), row(), row());
+        return Points(subject.scale, subject.classes, every_place(subject.scale), row(), row(), row());
     };
     const Points worths[] = {points(true, 1000), points(true, 2), points(false, 1000), points(false, 3)};
     std::vector<Expectation> expectations;
@@ -144,6 +166,7 @@ void look_at(const Subject& subject, Random& random, int hands) {
         const bool strict = i % 2 != 0;
         undominated_is_what_the_walk_finds(subject, hand, strict);
         for (const Points& worth : worths) best_is_what_the_walk_finds(subject, hand, strict, worth);
+        points_for_some_places_will_do(subject, hand, strict, worths[i % 4]);
         expectation_is_searched_whole(subject, hand, strict, expectations[i % expectations.size()]);
         if (i % 50 == 0) triples_are_shown_by_the_highest_back(subject, hand);
         what_no_split_has_is_not_shown(subject, hand);

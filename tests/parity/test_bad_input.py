@@ -209,6 +209,12 @@ def test_tables_of_another_size(table: Any) -> None:
             KERNELS.native.Expectation(NATIVE, *chances, 1.0, 1.0, 3, True)
 
 
+@pytest.mark.parametrize("standings", [[3, 2], [2, 2], [-1, 3], [3, SIZE], [3], [1, 2, 3], [1.0, 2.0], 3])
+def test_what_points_cannot_be_for(standings: Any) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        KERNELS.native.Points(NATIVE, [1.0, 2.0], [1.0, 2.0], [1.0, 2.0], standings)
+
+
 @pytest.mark.parametrize(
     "chances",
     [

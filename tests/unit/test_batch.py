@@ -432,7 +432,8 @@ def test_an_error_with_a_row_survives_pickling_and_copying() -> None:
 )
 def test_a_function_is_refused_as_objective(objective: Any, found: str) -> None:
     for given in (HANDS, HANDS[:0]):
-        with pytest.raises(ShisanzhangError, match=rf"an objective with row_points, found {found}$"):
+        expected = rf"an objective with row_points or ExpectedPoints, found {found}$"
+        with pytest.raises(ShisanzhangError, match=expected):
             batch.arrange(given, objective=objective)
 
 
@@ -491,7 +492,7 @@ def test_no_threads_are_left_behind(call: Callable[..., Any], good: Any) -> None
 
 def test_rows_beyond_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = batch.classify(HANDS).tolist()
-    monkeypatch.setattr(batch, "MOST_ROWS", 5)
+    monkeypatch.setattr(batch._arrays, "MOST_ROWS", 5)
     assert batch.classify(HANDS).tolist() == whole
     for bad in range(len(HANDS)):
         assert error_of(batch.classify, changed(HANDS, bad, 1)).row == bad
@@ -647,7 +648,7 @@ def test_the_package_alone_does_not_load_numpy() -> None:
 def test_a_kernel_that_refuses_what_the_call_for_one_accepts_is_no_answer() -> None:
     job = batch._bulk.Job(lambda row: None, lambda rows, out: 1)
     with pytest.raises(AssertionError, match="row 1: refused in an array, but not alone"):
-        batch._done(job, HANDS, np.uint64, np.empty(24, np.int32), 1)
+        batch._arrays.done(job, HANDS, np.uint64, np.empty(24, np.int32), 1)
 
 
 @pytest.mark.skipif(BACKEND != "native", reason="the loops are the only way there")
