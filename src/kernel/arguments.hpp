@@ -71,6 +71,12 @@ inline Triple triple_of(nb::handle item, const Scale& scale) {
     return {place(0), place(1), place(2)};
 }
 
+inline std::vector<Triple> triples_of(nb::sequence list, const Scale& scale) {
+    std::vector<Triple> found;
+    for (const nb::handle item : list) found.push_back(triple_of(item, scale));
+    return found;
+}
+
 inline nb::tuple standings(const Triple& triple) {
     return nb::make_tuple(triple.front - 1, triple.middle - 1, triple.back - 1);
 }
@@ -81,8 +87,7 @@ inline nb::tuple masks(const Split& split) {
 
 // Each once, in the order of ties.
 inline nb::list falling(std::vector<Triple> triples) {
-    std::sort(triples.begin(), triples.end(), comes_before);
-    triples.erase(std::unique(triples.begin(), triples.end()), triples.end());
+    keep_one_of_each(triples);
     nb::list found;
     for (const Triple& triple : triples) found.append(standings(triple));
     return found;

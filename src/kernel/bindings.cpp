@@ -79,6 +79,27 @@ std::int64_t arrange_hands(Searcher& searcher, const Line<const Mask>& hands, co
     });
 }
 
+// The standings of three rows for each hand; -1 in each for a declared one.
+std::int64_t place_rows(const PyScale& of, Grid<const Mask> rows, Grid<std::int16_t> out) {
+    expect(rows.shape(1) == 3 && out.shape(1) == 3 && out.shape(0) == rows.shape(0),
+           "rows and out: expected three for each hand");
+    const Mask* row = rows.data();
+    std::int16_t* standing = out.data();
+    const auto has = [](Mask mask, int size) { return mask <= deck && count_cards(mask) == size; };
+    return each_row(rows.shape(0), [&](std::size_t i) {
+        const Mask front = row[3 * i], middle = row[3 * i + 1], back = row[3 * i + 2];
+        std::array<int, 3> places{};
+        if (has(front, 3) && has(middle, 5) && has(back, 5)) {
+            places = {place_of<3>(of.scale, front), place_of<5>(of.scale, middle),
+                      place_of<5>(of.scale, back)};
+        } else if (!is_hand(front) || (middle | back) != 0) {
+            return false;
+        }
+        for (std::size_t k = 0; k < 3; ++k) standing[3 * i + k] = static_cast<std::int16_t>(places[k] - 1);
+        return true;
+    });
+}
+
 template <class Objective>
 void bind_objective(nb::class_<PyScale>& scale) {
     scale
@@ -98,13 +119,12 @@ void bind_objective(nb::class_<PyScale>& scale) {
             "hand"_a.none(), "objective"_a, "strict"_a)
         .def(
             "worths",
-            [](const PyScale& of, const Objective& objective, nb::sequence triples) {
-                const auto& worth = worth_of(of, objective);
-                std::vector<double> found;
-                for (const nb::handle item : triples) found.push_back(worth.of(triple_of(item, of.scale)));
-                return found;
+            [](const PyScale& of, nb::handle hand, const Objective& objective, nb::sequence triples) {
+                const Mask cards = hand_of(hand);
+                return PyScale::Lease(of)->worths(cards, worth_of(of, objective),
+                                                  triples_of(triples, of.scale));
             },
-            "objective"_a, "triples"_a)
+            "hand"_a.none(), "objective"_a, "triples"_a)
         .def(
             "arrange_hands",
             [](const PyScale& of, Line<const Mask> hands, const Objective& objective, bool strict,
@@ -143,12 +163,7 @@ MatchRules make_match_rules(bool strict, bool fouls_lose, nb::sequence row_value
     MatchRules rules;
     rules.strict = strict;
     rules.fouls_lose = fouls_lose;
-    expect(nb::len(row_values) == 3, "row_values: expected three rows");
-    for (std::size_t row = 0; row < 3; ++row) {
-        const std::vector<std::int32_t> values = numbers(row_values[row], 0, 10'000, "row_values");
-        expect(values.size() == 9, "row_values: expected nine categories");
-        std::copy(values.begin(), values.end(), rules.row_values[row].begin());
-    }
+    rules.row_values = row_values_of(row_values);
     rules.sweep = number(sweep, 1, 100, "sweep");
     rules.grand_slam = number(grand_slam, 1, 100, "grand_slam");
     rules.min_opponents = number(min_opponents, 1, 3, "min_opponents");
@@ -174,6 +189,40 @@ std::int64_t score_matches(const MatchTable& table, Cube<const Mask> rows, Grid<
     });
 }
 
+std::int64_t respond(const MatchTable& table, Grid<const Mask> plays, Cube<const Mask> others,
+                     Grid<std::int32_t> out) {
+    const std::size_t players = others.shape(1) + 1;
+    expect(players >= 2 && players <= 4 && plays.shape(1) == 3 && others.shape(2) == 3,
+           "plays and others: expected three masks for each of 2 to 4 players");
+    expect(out.shape(0) == plays.shape(0) && out.shape(1) == others.shape(0),
+           "out: expected one total for each play and match");
+    const nb::gil_scoped_release release;
+    return table.respond(plays.data(), plays.shape(0), others.data(), others.shape(0),
+                         static_cast<int>(players), out.data());
+}
+
+// --- dealing ---
+
+// Cards in the order of their keys, 13 to a player.
+std::int64_t deal_hands(Grid<const std::uint64_t> keys, Grid<Mask> out) {
+    const std::size_t players = out.shape(1);
+    expect(keys.shape(1) == 52, "keys: expected 52 for each deal");
+    expect(players >= 1 && players <= 4 && out.shape(0) == keys.shape(0), sizes);
+    const std::uint64_t* key = keys.data();
+    Mask* hand = out.data();
+    return each_row(keys.shape(0), [&](std::size_t i) {
+        std::array<std::pair<std::uint64_t, int>, 52> order;
+        for (int card = 0; card < 52; ++card) order[card] = {key[52 * i + card], card};
+        std::sort(order.begin(), order.end());
+        for (std::size_t player = 0; player < players; ++player) {
+            Mask cards = 0;
+            for (std::size_t k = 0; k < 13; ++k) cards |= Mask{1} << order[13 * player + k].second;
+            hand[players * i + player] = cards;
+        }
+        return true;
+    });
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -185,10 +234,36 @@ NB_MODULE(_kernel, module) {
         .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence, nb::handle>(), "scale"_a,
              "front"_a, "middle"_a, "back"_a, "standings"_a.none() = nb::none(), nb::keep_alive<1, 2>());
     nb::class_<PyExpectation>(module, "Expectation")
-        .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence, double, double, nb::handle,
-                      bool>(),
-             "scale"_a, "front"_a, "middle"_a, "back"_a, "sweep"_a, "slam"_a, "opponents"_a, "rising"_a,
-             nb::keep_alive<1, 2>());
+        .def(nb::init<const PyScale&, nb::sequence, nb::sequence, nb::sequence, double, double, double,
+                      double, nb::handle, bool, nb::sequence>(),
+             "scale"_a, "front"_a, "middle"_a, "back"_a, "base"_a, "sweep"_a, "slam"_a, "slammed"_a,
+             "opponents"_a, "rising"_a, "together"_a, nb::keep_alive<1, 2>());
+    nb::class_<PyBank>(module, "Bank")
+        .def(nb::init<const PyScale&, Line<const Mask>, Grid<const std::int16_t>, Line<const float>,
+                      nb::sequence, nb::handle, double, nb::handle>(),
+             "scale"_a, "hands"_a.noconvert(), "rows"_a.noconvert(), "slams"_a.noconvert(), "row_values"_a,
+             "sweep"_a, "slam"_a, "opponents"_a, nb::keep_alive<1, 2>())
+        .def(
+            "consult",
+            [](const PyBank& of, nb::handle hand, nb::sequence triples) {
+                const Mask cards = hand_of(hand);
+                const std::vector<Triple> given = triples_of(triples, of.scale->scale);
+                const PyScale::Lease search(*of.scale);
+                const std::vector<Fared>& fared = [&]() -> const std::vector<Fared>& {
+                    const nb::gil_scoped_release release;
+                    return search->consult(of.bank, cards, given);
+                }();
+                nb::list found;
+                for (const Fared& each : fared)
+                    found.append(nb::make_tuple(each.points, each.swept, each.more_lost));
+                const Field& field = search->field();
+                return nb::make_tuple(field.laid, field.declared, field.taken, found);
+            },
+            "hand"_a.none(), "triples"_a);
+    nb::class_<PyInformed>(module, "Informed")
+        .def(nb::init<const PyExpectation&, const PyBank&, double>(), "expectation"_a, "bank"_a, "trust"_a,
+             nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>());
+    module.def("deal_hands", &deal_hands, "keys"_a.noconvert(), "out"_a.noconvert());
 
     scale.def(nb::init<nb::sequence, nb::sequence, nb::sequence>(), "tables"_a, "strengths"_a, "cards"_a)
         .def("strength", &PyScale::strength, "cards"_a.none())
@@ -278,9 +353,22 @@ NB_MODULE(_kernel, module) {
                 return arrange_hands(walk, hands, worth_of(of, objective), strict, out);
             },
             "hands"_a.noconvert(), "objective"_a, "strict"_a, "out"_a.noconvert())
+        .def("place_rows", &place_rows, "rows"_a.noconvert(), "out"_a.noconvert())
+        .def(
+            "chances_to_sweep",
+            [](const PyScale& of, Grid<const std::int16_t> rows, nb::handle sample, Line<float> out) {
+                const std::vector<Place> places = places_of(rows, of.scale);
+                expect(out.shape(0) == rows.shape(0), sizes);
+                const auto first =
+                    static_cast<std::size_t>(whole(sample, 1 << 20, "sample: expected a whole number"));
+                const nb::gil_scoped_release release;
+                chances_to_sweep(places, first, out.data());
+            },
+            "rows"_a.noconvert(), "sample"_a, "out"_a.noconvert())
         .def_prop_ro("strengths", &PyScale::strengths);
     bind_objective<PyPoints>(scale);
     bind_objective<PyExpectation>(scale);
+    bind_objective<PyInformed>(scale);
 
     nb::class_<SpecialTable>(module, "SpecialTable")
         .def(
@@ -325,7 +413,8 @@ NB_MODULE(_kernel, module) {
             "scale"_a, "specials"_a, "strict"_a, "fouls_lose"_a, "row_values"_a, "sweep"_a, "grand_slam"_a,
             "min_opponents"_a, "special_points"_a, "versus"_a, "higher_cards"_a, nb::keep_alive<1, 2>(),
             nb::keep_alive<1, 3>())
-        .def("score_matches", &score_matches, "rows"_a.noconvert(), "out"_a.noconvert());
+        .def("score_matches", &score_matches, "rows"_a.noconvert(), "out"_a.noconvert())
+        .def("respond", &respond, "plays"_a.noconvert(), "others"_a.noconvert(), "out"_a.noconvert());
 }
 
 }  // namespace shisanzhang

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <memory>
 #include <mutex>
+#include <numeric>
 
 #include "arguments.hpp"
 
@@ -132,6 +133,19 @@ private:
     mutable std::vector<std::unique_ptr<Search>> idle_;
 };
 
+using RowValues = std::array<std::array<std::int32_t, 9>, 3>;  // by row and category
+
+inline RowValues row_values_of(nb::sequence lists) {
+    RowValues found{};
+    expect(nb::len(lists) == 3, "row_values: expected three rows");
+    for (std::size_t row = 0; row < 3; ++row) {
+        const std::vector<std::int32_t> values = numbers(lists[row], 0, 10'000, "row_values");
+        expect(values.size() == 9, "row_values: expected nine categories");
+        std::copy(values.begin(), values.end(), found[row].begin());
+    }
+    return found;
+}
+
 // The places that points are for: those of some standings, or all.
 inline std::vector<Place> places_given(nb::handle standings, const Scale& scale) {
     std::vector<Place> places;
@@ -177,36 +191,139 @@ private:
                 worths(back, given, of.scale)) {}
 };
 
-inline std::vector<Chances> chances(nb::sequence list, const Scale& scale) {
+inline std::vector<Chances> chances(nb::sequence list, const Scale& scale, int most) {
     std::vector<Chances> found(1);
     for (const nb::handle item : list) {
-        std::array<float, 5> row{};
-        expect(nb::try_cast(item, row), "chances: expected five numbers for each standing");
-        const auto [gain, win, worth, lose, loss] = row;
-        expect(std::isfinite(gain) && std::isfinite(worth) && std::isfinite(loss),
-               "chances: expected finite numbers");
-        expect(0 <= win && win <= 1 && 0 <= lose && lose <= 1, "chances: expected chances from 0 to 1");
-        found.push_back({gain, win, worth, lose, loss});
+        std::array<float, 8> row{};
+        expect(nb::try_cast(item, row), "chances: expected eight numbers for each standing");
+        const auto [gain, win, worth, lose, loss, lose_to_slam, loss_to_slam, at] = row;
+        expect(
+            std::isfinite(gain) && std::isfinite(worth) && std::isfinite(loss) && std::isfinite(loss_to_slam),
+            "chances: expected finite numbers");
+        const auto is_chance = [](float number) { return 0 <= number && number <= 1; };
+        expect(is_chance(win) && is_chance(lose) && is_chance(lose_to_slam),
+               "chances: expected chances from 0 to 1");
+        expect(0 <= at && at <= static_cast<float>(most), "chances: expected places along the grid");
+        found.push_back({gain, win, worth, lose, loss, lose_to_slam, loss_to_slam, at});
     }
-    expect(found.size() == scale.strengths.size(), "chances: expected five numbers for each standing");
+    expect(found.size() == scale.strengths.size(), "chances: expected eight numbers for each standing");
     return found;
+}
+
+// Along each side of a grid, which has two factors for each of its nodes.
+inline int nodes_of(nb::sequence factors) {
+    const std::size_t size = nb::len(factors);
+    int nodes = 0;
+    while (2 * nodes * nodes * nodes < static_cast<int>(std::min<std::size_t>(size, 1 << 20))) ++nodes;
+    expect(static_cast<std::size_t>(2 * nodes * nodes * nodes) == size && nodes != 1,
+           "together: expected two factors for each node of a cube");
+    return nodes;
+}
+
+inline Together together_of(nb::sequence factors) {
+    std::vector<float> found;
+    for (const nb::handle item : factors) {
+        float factor = 0;
+        expect(nb::try_cast(item, factor) && std::isfinite(factor) && factor >= 0,
+               "together: expected finite factors from 0");
+        found.push_back(factor);
+    }
+    return {nodes_of(factors), std::move(found)};
 }
 
 struct PyExpectation {
     const PyScale* scale;
     Expectation worth;
 
-    PyExpectation(const PyScale& of, nb::sequence front, nb::sequence middle, nb::sequence back, double sweep,
-                  double slam, nb::handle opponents, bool rising)
+    PyExpectation(const PyScale& of, nb::sequence front, nb::sequence middle, nb::sequence back, double base,
+                  double sweep, double slam, double slammed, nb::handle opponents, bool rising,
+                  nb::sequence together)
         : scale(&of),
-          worth{chances(front, of.scale),
-                chances(middle, of.scale),
-                chances(back, of.scale),
+          worth{chances(front, of.scale, std::max(nodes_of(together) - 1, 0)),
+                chances(middle, of.scale, std::max(nodes_of(together) - 1, 0)),
+                chances(back, of.scale, std::max(nodes_of(together) - 1, 0)),
+                base,
                 sweep,
                 slam,
+                slammed,
                 number(opponents, 1, 3, "opponents"),
-                rising} {
-        expect(std::isfinite(sweep) && std::isfinite(slam), "sweep and slam: expected finite numbers");
+                rising,
+                together_of(together)} {
+        expect(std::isfinite(base) && std::isfinite(sweep) && std::isfinite(slam) && std::isfinite(slammed),
+               "base, sweep, slam and slammed: expected finite numbers");
+    }
+};
+
+// Standings of rows as places: three for each hand.
+inline std::vector<Place> places_of(const Grid<const std::int16_t>& rows, const Scale& scale) {
+    expect(rows.shape(1) == 3, "rows: expected three standings for each hand");
+    std::vector<Place> found(3 * rows.shape(0));
+    const std::int16_t* standing = rows.data();
+    for (std::size_t i = 0; i < rows.shape(0); ++i) {
+        if (standing[3 * i] < 0) continue;  // a declared hand
+        for (std::size_t k = 3 * i; k < 3 * i + 3; ++k) {
+            expect(0 <= standing[k] && standing[k] < scale.places() - 1,
+                   "rows: expected standings, or -1 and points");
+            found[k] = static_cast<Place>(standing[k] + 1);
+        }
+    }
+    return found;
+}
+
+struct PyBank {
+    const PyScale* scale;
+    Bank bank;
+
+    PyBank(const PyScale& of, const Line<const Mask>& hands, const Grid<const std::int16_t>& rows,
+           const Line<const float>& slams, nb::sequence row_values, nb::handle sweep, double slam,
+           nb::handle opponents)
+        : scale(&of) {
+        const std::size_t count = hands.shape(0);
+        expect(rows.shape(0) == count && slams.shape(0) == count,
+               "rows and slams: expected one for each hand");
+        const RowValues paid = row_values_of(row_values);
+        for (std::size_t row = 0; row < 3; ++row) {
+            for (int place = 0; place < of.scale.places(); ++place) {
+                const int category = of.scale.category(static_cast<Place>(place));
+                bank.values[row].push_back(paid[row][static_cast<std::size_t>(category)]);
+            }
+        }
+        const std::vector<Place> places = places_of(rows, of.scale);
+        std::vector<std::uint32_t> order(count);
+        std::iota(order.begin(), order.end(), std::uint32_t{0});
+        const auto group = [&](std::uint32_t i) { return hands.data()[i] >> bank_group_shift; };
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::uint32_t one, std::uint32_t other) { return group(one) < group(other); });
+        for (const std::uint32_t i : order) {
+            const Mask hand = hands.data()[i];
+            expect(is_hand(hand), "hands: expected masks of 13 of the 52 cards");
+            Bank::Play play{{places[3 * i], places[3 * i + 1], places[3 * i + 2]}, slams.data()[i], 0};
+            expect(std::isfinite(play.slam), "slams: expected finite numbers");
+            if (play.places[0] == 0) play.takes = rows.data()[3 * i + 1];
+            for (std::size_t row = 0; row < 3; ++row) {
+                const auto place = static_cast<std::size_t>(play.places[row]);
+                play.takes += place == 0 ? 0 : bank.values[row][place];
+            }
+            bank.hands.push_back(hand);
+            bank.plays.push_back(play);
+            ++bank.start[(hand >> bank_group_shift) + 1];
+        }
+        for (std::size_t k = 0; k < bank_groups; ++k) bank.start[k + 1] += bank.start[k];
+        bank.sweep = number(sweep, 1, 100, "sweep");
+        expect(std::isfinite(slam), "slam: expected a finite number");
+        bank.slam = slam;
+        bank.opponents = number(opponents, 1, 3, "opponents");
+    }
+};
+
+struct PyInformed {
+    const PyScale* scale;
+    Informed worth;
+
+    PyInformed(const PyExpectation& expectation, const PyBank& bank, double trust)
+        : scale(expectation.scale), worth{&expectation.worth, &bank.bank, trust} {
+        expect(bank.scale == scale, "bank: expected one made for the scale of the expectation");
+        expect(trust >= 0 && std::isfinite(trust), "trust: expected a finite number from 0");
     }
 };
 

@@ -82,6 +82,16 @@ public:
         return players == 3 ? score<3>(rows, totals) : score<2>(rows, totals);
     }
 
+    // What each of some plays scores against the same others, in one match after another: `others`
+    // are the rows of `players` - 1 players for each match. The number of the first match that is
+    // refused, or -1.
+    std::int64_t respond(const Mask* plays, std::size_t count, const Mask* others, std::size_t matches,
+                         int players, std::int32_t* points) const {
+        if (players == 4) return respond<4>(plays, count, others, matches, points);
+        return players == 3 ? respond<3>(plays, count, others, matches, points)
+                            : respond<2>(plays, count, others, matches, points);
+    }
+
 private:
     struct Entrant {
         Three places;  // 0 in a foul, which is weaker than any
@@ -128,6 +138,32 @@ private:
         }
         settle<players>(entrants, totals);
         return Verdict::ok;
+    }
+
+    template <int players>
+    std::int64_t respond(const Mask* plays, std::size_t count, const Mask* others, std::size_t matches,
+                         std::int32_t* points) const {
+        std::vector<Entrant> mine(count);
+        std::vector<Mask> held(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            if (enter(plays + 3 * i, held[i], mine[i]) != Verdict::ok) return 0;
+        }
+        std::array<Entrant, players> entrants;
+        std::array<std::int32_t, players> totals;
+        for (std::size_t match = 0; match < matches; ++match) {
+            Mask dealt = 0;
+            for (int player = 1; player < players; ++player, others += 3) {
+                if (enter(others, dealt, entrants[static_cast<std::size_t>(player)]) != Verdict::ok)
+                    return static_cast<std::int64_t>(match);
+            }
+            for (std::size_t i = 0; i < count; ++i) {
+                if (dealt & held[i]) return static_cast<std::int64_t>(match);
+                entrants[0] = mine[i];
+                settle<players>(entrants, totals.data());
+                points[i * matches + match] = totals[0];
+            }
+        }
+        return -1;
     }
 
     template <int players>

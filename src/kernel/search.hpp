@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "bank.hpp"
 #include "best.hpp"
 #include "expectation.hpp"
 
@@ -38,6 +39,12 @@ inline Split shown(const Scale& scale, const Positions& positions, const Table& 
     return found;
 }
 
+// Each triple once, in the order of ties.
+inline void keep_one_of_each(std::vector<Triple>& triples) {
+    std::sort(triples.begin(), triples.end(), comes_before);
+    triples.erase(std::unique(triples.begin(), triples.end()), triples.end());
+}
+
 // A search works on one hand after another, one at a time, and keeps nothing of them.
 class Search {
 public:
@@ -65,6 +72,49 @@ public:
         return choice;
     }
 
+    Choice best(Mask hand, const Informed& worth, bool strict) {
+        triples_.clear();
+        if (worth.expectation->rising) {
+            triples_ = undominated(hand, strict);
+        } else {
+            each_legal(hand, strict, [&](const Triple& triple, const Split&) { triples_.push_back(triple); });
+            keep_one_of_each(triples_);
+        }
+        Choice choice;
+        const std::vector<double> found = worths(hand, worth, triples_);
+        for (std::size_t i = 0; i < found.size(); ++i) choice.consider(triples_[i], found[i]);
+        return choice;
+    }
+
+    // What triples of a hand are worth.
+    template <class Worth>
+    std::vector<double> worths(Mask, const Worth& worth, std::span<const Triple> triples) {
+        std::vector<double> found;
+        for (const Triple& triple : triples) found.push_back(worth.of(triple));
+        return found;
+    }
+
+    // The word of the expectation and that of the bank, each with its weight.
+    std::vector<double> worths(Mask hand, const Informed& worth, std::span<const Triple> triples) {
+        std::vector<double> found = worths(hand, *worth.expectation, triples);
+        field_.meet(*worth.bank, hand);
+        if (field_.met() == 0) return found;
+        const std::vector<Fared>& fared = field_.fare(triples);
+        const double met = static_cast<double>(field_.met());
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const double seen = field_.worth(fared[i], triples[i]);
+            found[i] = (worth.trust * found[i] + met * seen) / (worth.trust + met);
+        }
+        return found;
+    }
+
+    // How triples of a hand fare against a bank, and whom they met.
+    const std::vector<Fared>& consult(const Bank& bank, Mask hand, std::span<const Triple> triples) {
+        field_.meet(bank, hand);
+        return field_.fare(triples);
+    }
+    const Field& field() const { return field_; }
+
     // Calls put(split) for each triple with the split that shows it.
     template <class Put>
     void show(Mask hand, std::span<const Triple> triples, Put put) {
@@ -85,9 +135,11 @@ public:
     }
 
     Split arrange(Mask hand, const Expectation& worth, bool strict) {
-        const Triple triple = best(hand, worth, strict).triple;
-        const Table& places = worth.rising ? undominated_.places() : places_;
-        return shown(scale_, Positions(scale_, hand), places, all_rows.five, hand, triple);
+        return arrange(hand, worth, strict, worth.rising);
+    }
+
+    Split arrange(Mask hand, const Informed& worth, bool strict) {
+        return arrange(hand, worth, strict, worth.expectation->rising);
     }
 
     // Calls look(triple, split) for every legal split, in the order of Python's.
@@ -123,11 +175,20 @@ private:
         look_up_fives(positions, scale_.five.data(), scale_.five_suited.data(), places_);
     }
 
+    template <class Worth>
+    Split arrange(Mask hand, const Worth& worth, bool strict, bool rising) {
+        const Triple triple = best(hand, worth, strict).triple;
+        const Table& places = rising ? undominated_.places() : places_;
+        return shown(scale_, Positions(scale_, hand), places, all_rows.five, hand, triple);
+    }
+
     const Scale& scale_;
     const FrontClasses& classes_;
     Undominated undominated_;
     Best best_;
     Table places_;
+    std::vector<Triple> triples_;
+    Field field_;
 };
 
 }  // namespace shisanzhang

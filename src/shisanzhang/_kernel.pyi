@@ -14,12 +14,19 @@ what `out` holds from that row on is not defined.
 
 from array import array
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from numpy import int32, uint8, uint64
 from numpy.typing import NDArray
 
+Buffer = Any
+"""An object with the buffer protocol (array, memoryview, NumPy's array), of the shape and type named."""
+
 Triple = tuple[int, int, int]
 """Front, middle and back: their standings, or their masks."""
+
+def deal_hands(keys: Buffer, out: Buffer) -> int:
+    """Deals cards in the order of their keys (n × 52 of 64 bits), 13 to a player (out: n × players masks)."""
 
 class Scale:
     """The tables of one ranking, and all that is asked of them."""
@@ -51,16 +58,16 @@ class Scale:
     def undominated(self, hand: int, strict: bool) -> list[Triple]:
         """Those of `legal_triples` that no other equals or beats in all three rows."""
 
-    def best(self, hand: int, objective: Points | Expectation, strict: bool) -> tuple[float, Triple]:
+    def best(self, hand: int, objective: Objective, strict: bool) -> tuple[float, Triple]:
         """The legal triple of the highest worth, and that worth; ties go to the first of `legal_triples`."""
 
-    def worths(self, objective: Points | Expectation, triples: Sequence[Triple]) -> list[float]:
-        """What triples are worth."""
+    def worths(self, hand: int, objective: Objective, triples: Sequence[Triple]) -> list[float]:
+        """What triples of a hand are worth."""
 
     def show(self, hand: int, triples: Sequence[Triple]) -> list[Triple]:
         """For each triple of standings the split that shows it, as masks: highest back mask, then middle."""
 
-    def arrange(self, hand: int, objective: Points | Expectation, strict: bool) -> Triple:
+    def arrange(self, hand: int, objective: Objective, strict: bool) -> Triple:
         """The split that shows the best triple, as masks."""
     # --- many at once ---
     def evaluate_rows(self, cards: NDArray[uint8], out: NDArray[int32]) -> int:
@@ -70,9 +77,15 @@ class Scale:
         """How many undominated triples each hand has."""
 
     def arrange_hands(
-        self, hands: NDArray[uint64], objective: Points | Expectation, strict: bool, out: NDArray[uint64]
+        self, hands: NDArray[uint64], objective: Objective, strict: bool, out: NDArray[uint64]
     ) -> int:
         """The best split of each hand (out: n × 3 masks)."""
+
+    def place_rows(self, rows: Buffer, out: Buffer) -> int:
+        """The standings (out: n × 3, 16 bits) of rows (n × 3 masks); −1 in each for a hand, 0 and 0."""
+
+    def chances_to_sweep(self, rows: Buffer, sample: int, out: Buffer) -> None:
+        """The chance (32 bits) of each n × 3 standings to win all rows against one of the first `sample`."""
 
     def plain_arrange_hands(
         self, hands: NDArray[uint64], objective: Points, strict: bool, out: NDArray[uint64]
@@ -95,10 +108,13 @@ class Points:
     ) -> None: ...
 
 class Expectation:
-    """Expected points against opponents whose rows are independent, from a table for each row.
+    """Expected points against opponents, from a table for each row, and from how rows go together.
 
-    For each standing five numbers, of 32 bits: expected points (won less lost), the chance to win,
-    the points if it wins, the chance to lose, and the expected points lost.
+    For each standing eight numbers, of 32 bits: expected points (won less lost), the chance to win,
+    the points if it wins, the chance to lose, the expected points lost; the last two once more for
+    opponents who win that row against all others as well; and where it stands along a grid. At the
+    nodes of the grid there are factors, of 32 bits: how much more often than if rows were
+    independent all are won, and all are lost.
     """
 
     def __init__(
@@ -107,11 +123,49 @@ class Expectation:
         front: Sequence[Sequence[float]],
         middle: Sequence[Sequence[float]],
         back: Sequence[Sequence[float]],
+        base: float,  # expected points whatever the rows
         sweep: float,  # how much more the rows pay if all are won: the factor less one
         slam: float,  # likewise for a grand slam, on top of a sweep; 0 plays without
+        slammed: float,  # likewise for a grand slam of an opponent
         opponents: int,  # 1 to 3
         rising: bool,  # whether more strength is never worth less
+        together: Sequence[float],  # two factors for each node, front by front, middle by middle; or nothing
     ) -> None: ...
+
+class Bank:
+    """Hands as opponents lay them, of which a hand meets those that share no card with it."""
+
+    def __init__(
+        self,
+        scale: Scale,
+        hands: Buffer,  # n masks
+        rows: Buffer,  # n × 3 standings, of 16 bits; −1, the points and anything for a declared hand
+        slams: Buffer,  # n × 32 bits: how much more is lost to it, where it sweeps
+        row_values: Sequence[Sequence[int]],  # 3 × 9: by row and category
+        sweep: int,  # the factor
+        slam: float,  # how much more a grand slam pays than the rows
+        opponents: int,  # 1 to 3
+    ) -> None: ...
+    def consult(
+        self, hand: int, triples: Sequence[Triple]
+    ) -> tuple[int, int, int, list[tuple[int, int, float]]]:
+        """How many opponents of a hand lay rows, how many declare, what these take, and how triples fare.
+
+        That is for each triple, added up over those who lay rows: the points (rows, and what sweeping
+        pays more), how many it sweeps, and what it loses beyond the rows to those who sweep it.
+        """
+
+class Informed:
+    """An expectation, and a bank that knows better where it has enough opponents of a hand."""
+
+    def __init__(
+        self,
+        expectation: Expectation,
+        bank: Bank,
+        trust: float,  # the expectation weighs as much as so many opponents of the bank
+    ) -> None: ...
+
+Objective = Points | Expectation | Informed
 
 class SpecialTable:
     """The special hands that are played, in order, and what each of them is."""
@@ -158,4 +212,10 @@ class MatchTable:
 
         A declared hand is given as its 13 cards in front and nothing in the other
         two. Not well-formed is also a foul that is refused, and a declaration of no special.
+        """
+
+    def respond(self, plays: Buffer, others: Buffer, out: Buffer) -> int:
+        """What each of some plays (c × 3 masks) scores against others (n × players − 1 × 3), match by match.
+
+        `out` is c × n, of 32 bits. An ill-formed play counts as the first match refused.
         """

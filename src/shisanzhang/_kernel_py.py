@@ -109,7 +109,8 @@ class Scale:
         _, triple = self._best(ranked, objective, strict)
         return next(_search.Cards(ranked).show([triple]))
 
-    def worths(self, objective: Points | Expectation, triples: Sequence[Triple]) -> list[float]:
+    def worths(self, hand: int, objective: Points | Expectation, triples: Sequence[Triple]) -> list[float]:
+        self._ranked(hand)
         return [objective.worth(triple) for triple in self._checked(triples)]
 
     def show(self, hand: int, triples: Sequence[Triple]) -> list[Triple]:
@@ -118,6 +119,32 @@ class Scale:
             return list(cards.show(wanted))
         except RuntimeError:  # from a generator that found nothing
             raise ValueError("triples: expected standings of a split of the hand") from None
+
+    def arrange_hands(
+        self, hands: Sequence[int], objective: Points | Expectation, strict: bool, out: Any
+    ) -> int:
+        for number, hand in enumerate(hands):
+            if not is_hand(hand):
+                return number
+            for row, mask in enumerate(self.arrange(hand, objective, strict)):
+                out[number, row] = mask
+        return -1
+
+    def place_rows(self, rows: Any, out: Any) -> int:
+        for number, (front, middle, back) in enumerate(rows.tolist()):
+            declared = middle == back == 0
+            if not is_hand(front if declared else front | middle | back):
+                return number
+            for row, mask in enumerate((front, middle, back)):
+                out[number, row] = -1 if declared else self.standing(mask)
+        return -1
+
+    def chances_to_sweep(self, rows: Any, sample: int, out: Any) -> None:
+        given = rows.tolist()
+        some = [row for row in given[:sample] if row[0] >= 0]
+        most = min(sample, len(given))
+        for number, (front, middle, back) in enumerate(given):
+            out[number] = sum(front > f and middle > m and back > b for f, m, b in some) / most
 
     def _checked(self, triples: Sequence[Triple]) -> list[Triple]:
         last = len(self.strengths) - 1
@@ -178,30 +205,119 @@ class Points:
 
 
 class Expectation:
-    """Expected points against opponents whose rows are independent, from a table for each row."""
+    """Expected points against opponents, from a table for each row, and from how rows go together."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  # as the compiled one's
+    def __init__(  # noqa: PLR0917  # as the compiled one's
         self,
         scale: Scale,
         front: Sequence[Sequence[float]],
         middle: Sequence[Sequence[float]],
         back: Sequence[Sequence[float]],
+        base: float,
         sweep: float,
         slam: float,
+        slammed: float,
         opponents: int,
         rising: bool,
+        together: Sequence[float],
     ) -> None:
         self.tables = tuple([array("f", row) for row in table] for table in (front, middle, back))
-        self.sweep, self.slam, self.opponents, self.rising = sweep, slam, opponents, rising
+        self._factors = array("f", together)
+        self._nodes = round((len(together) / 2) ** (1 / 3))
+        self.base, self.sweep, self.slam, self.slammed = base, sweep, slam, slammed
+        self.opponents, self.rising = opponents, rising
 
     def worth(self, triple: Triple) -> float:
         # In the order of the compiled one's, so that both round alike.
         f, m, b = (table[place] for table, place in zip(self.tables, triple, strict=True))
-        win = f[1] * m[1] * b[1]
+        all_won, all_lost = self._more(f[7], m[7], b[7]) if self._nodes else (1.0, 1.0)
+        win = f[1] * m[1] * b[1] * all_won
         worth = f[2] + m[2] + b[2]
         swept = f[4] * m[3] * b[3] + f[3] * m[4] * b[3] + f[3] * m[3] * b[4]
+        beaten = f[6] * m[5] * b[5] + f[5] * m[6] * b[5] + f[5] * m[5] * b[6]
         every = win
         for _ in range(self.opponents - 1):
             every *= win
         rows = f[0] + m[0] + b[0]
-        return (rows + self.sweep * (win * worth - swept) + self.slam * (every * worth)) * self.opponents
+        lost = self.sweep * swept + self.slammed * beaten
+        each = rows + self.sweep * (win * worth) + self.slam * (every * worth) - lost * all_lost
+        return self.base + each * self.opponents
+
+    def _more(self, front: float, middle: float, back: float) -> tuple[float, float]:
+        """How much more often than if rows were independent all are won, and all are lost."""
+        (f, along_f), (m, along_m), (b, along_b) = map(self._split, (front, middle, back))
+        next_b, next_m, next_f = 2, 2 * self._nodes, 2 * self._nodes**2
+        corner = f * next_f + m * next_m + b * next_b
+        found = []
+        for start in (corner, corner + 1):
+            near, far, near_b, far_b = (
+                _between(self._factors[start + step], self._factors[start + step + next_f], along_f)
+                for step in (0, next_m, next_b, next_m + next_b)
+            )
+            found.append(_between(_between(near, far, along_m), _between(near_b, far_b, along_m), along_b))
+        return found[0], found[1]
+
+    def _split(self, at: float) -> tuple[int, float]:
+        """The node before, and how far it is to the next."""
+        node = min(int(at), self._nodes - 2)
+        return node, at - node
+
+
+def _between(start: float, end: float, along: float) -> float:
+    return start + (end - start) * along
+
+
+class Bank:
+    """Hands as opponents lay them, of which a hand meets those that share no card with it."""
+
+    def __init__(  # noqa: PLR0917  # as the compiled one's
+        self,
+        scale: Scale,
+        hands: Any,
+        rows: Any,
+        slams: Any,
+        row_values: Sequence[Sequence[int]],
+        sweep: int,
+        slam: float,
+        opponents: int,
+    ) -> None:
+        entries = zip(hands.tolist(), rows.tolist(), slams.tolist(), strict=True)
+        # Sorted as the compiled one's, so that both add up in the same order.
+        self._entries = sorted(entries, key=lambda entry: entry[0] >> 40)
+        self._values = [[paid[strength >> 20] for strength in scale.strengths] for paid in row_values]
+        self._sweep = sweep
+
+    def consult(
+        self, hand: int, triples: Sequence[Triple]
+    ) -> tuple[int, int, int, list[tuple[int, int, float]]]:
+        met = [(row, slam) for held, row, slam in self._entries if not held & hand]
+        declared = [row[1] for row, _ in met if row[0] < 0]
+        laid = [(row, slam) for row, slam in met if row[0] >= 0]
+        return len(laid), len(declared), sum(declared), [self._fared(triple, laid) for triple in triples]
+
+    def _fared(self, triple: Triple, laid: Sequence[tuple[Sequence[int], float]]) -> tuple[int, int, float]:
+        points = swept = 0
+        more_lost = 0.0
+        for rows, slam in laid:
+            won = lost = rows_won = rows_lost = 0
+            for mine, theirs, values in zip(triple, rows, self._values, strict=True):
+                if mine > theirs:
+                    won += values[mine]
+                    rows_won += 1
+                elif mine < theirs:
+                    lost += values[theirs]
+                    rows_lost += 1
+            points += won * (self._sweep if rows_won == 3 else 1) - lost
+            swept += rows_won == 3
+            if rows_lost == 3:
+                more_lost += (self._sweep - 1) * lost + slam * lost
+        return points, swept, more_lost
+
+
+def deal_hands(keys: Any, out: Any) -> int:
+    players = out.shape[1]
+    for number, row in enumerate(keys.tolist()):
+        order = sorted(range(52), key=row.__getitem__)
+        for player in range(players):
+            out[number, player] = sum(1 << card for card in order[13 * player : 13 * player + 13])
+    return -1

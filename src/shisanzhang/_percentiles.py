@@ -13,7 +13,7 @@ import zlib
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -30,23 +30,28 @@ DATA: Final = Path(__file__).with_name("data") / "percentiles.bin"
 class Distribution:
     """How often each strength was laid in one row."""
 
-    def __init__(self, counts: dict[int, int]) -> None:
+    def __init__(self, counts: Mapping[int, int]) -> None:
         self.counts = dict(sorted(counts.items()))
         self.strengths = list(self.counts)
         self.below = [0, *accumulate(self.counts.values())]
+
+    @property
+    def total(self) -> int:
+        """How many rows there are."""
+        return self.below[-1]
 
     def of(self, strength: int) -> float:
         """The share of rows weaker than `strength`, and half of those equal to it."""
         weaker = self.below[bisect_left(self.strengths, strength)]
         not_stronger = self.below[bisect_right(self.strengths, strength)]
-        return (weaker + not_stronger) / (2 * self.below[-1])
+        return (weaker + not_stronger) / (2 * self.total)
 
 
-Population = tuple[Distribution, Distribution, Distribution]
+Rows = tuple[Distribution, Distribution, Distribution]
 """The distributions of front, middle and back."""
 
 
-def survey(ranking: Ranking, tables: Sequence[Sequence[float]], deals: int = DEALS) -> Population:
+def survey(ranking: Ranking, tables: Sequence[Sequence[float]], deals: int = DEALS) -> Rows:
     """The rows that four players lay by an objective, in deals from seed 0 up."""
     scale = ranking.scale
     points, strengths = _backend.kernel().Points(scale, *tables), scale.strengths
@@ -60,7 +65,7 @@ def survey(ranking: Ranking, tables: Sequence[Sequence[float]], deals: int = DEA
     return fronts, middles, backs
 
 
-def encode(populations: list[Population]) -> bytes:
+def encode(populations: list[Rows]) -> bytes:
     """The contents of the data file: per row the number of strengths, then each with its count."""
     numbers = array("I")
     for population in populations:
@@ -73,7 +78,7 @@ def encode(populations: list[Population]) -> bytes:
     return zlib.compress(numbers.tobytes(), 9)
 
 
-def decode(data: bytes) -> list[Population]:
+def decode(data: bytes) -> list[Rows]:
     """Reads what `encode` wrote."""
     numbers = array("I", zlib.decompress(data))
     if sys.byteorder == "big":
@@ -90,6 +95,6 @@ def decode(data: bytes) -> list[Population]:
 
 
 @cache
-def load(*, suited_fronts: bool) -> Population:
+def load(*, suited_fronts: bool) -> Rows:
     """The shipped distributions for fronts with or without straights and flushes."""
     return decode(DATA.read_bytes())[suited_fronts]

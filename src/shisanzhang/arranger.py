@@ -9,7 +9,7 @@ from .arrangement import Arrangement, FoulHandling, HasFoulRules, RowOrder
 from .cards import CardsLike
 from .errors import IllegalPlayError, ShisanzhangError, shown
 from .hand import Hand, as_hand
-from .objectives import ROW_PERCENTILES, WITH_TABLES, Objective, finite, prepared
+from .objectives import WITH_TABLES, ExpectedPoints, Objective, finite, prepared
 from .rules import CLASSIC, Rules
 from .score import Declaration, Play
 from .scoring import score_match
@@ -79,7 +79,7 @@ def undominated(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> tuple[
 
 
 def arrange(
-    hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC, *, objective: Objective | None = None
+    hand: Hand | CardsLike, rules: Rules = CLASSIC, *, objective: Objective | None = None
 ) -> Arrangement:
     """排牌: the best legal arrangement of a hand, by exhaustive search.
 
@@ -92,7 +92,7 @@ def arrange(
         rules: what is legal, and how rows are ranked.
         objective: an `AdditiveObjective` or `ExpectedPoints`, or a function that gives
             an arrangement its worth (asked for every legal arrangement, about 22,000).
-            By default `ROW_PERCENTILES`.
+            By default `ExpectedPoints` under the rules, for four players.
 
     Raises:
         CardParseError: text that cannot be read.
@@ -102,7 +102,7 @@ def arrange(
     >>> print(arrange("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"))
     As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s
     """
-    whole, chosen = as_hand(hand), _chosen(objective)
+    whole, chosen = as_hand(hand), _chosen(objective, rules)
     if isinstance(chosen, WITH_TABLES):
         found = prepared(chosen, rules.ranking, whole.mask)
         return Arrangement._of(found.scale.arrange(whole.mask, found.points, _strict(rules)))
@@ -111,7 +111,7 @@ def arrange(
 
 def rank_arrangements(
     hand: Hand | CardsLike,
-    rules: HasFoulRules = CLASSIC,
+    rules: Rules = CLASSIC,
     *,
     objective: Objective | None = None,
     top: int = 5,
@@ -134,14 +134,16 @@ def rank_arrangements(
     """
     if type(top) is not int or top < 1:
         raise IllegalPlayError(f"top: expected a whole number from 1, found {shown(top)}")
-    whole, chosen = as_hand(hand), _chosen(objective)
+    whole, chosen = as_hand(hand), _chosen(objective, rules)
     triples = rules.ranking.scale.undominated(whole.mask, _strict(rules))
     if isinstance(chosen, WITH_TABLES):
         found = prepared(chosen, rules.ranking, whole.mask)
         points, best = found.scale.best(whole.mask, found.points, _strict(rules))
         (play,) = _shown(whole, rules, [best])
         first = RankedArrangement(found.number(points), play)
-        worth: list[float] = [found.number(points) for points in found.scale.worths(found.points, triples)]
+        worth: list[float] = [
+            found.number(points) for points in found.scale.worths(whole.mask, found.points, triples)
+        ]
     else:
         first = _best_by_asking(whole, rules, chosen)
         worth = [finite(chosen(play), "function") for play in _shown(whole, rules, triples)]
@@ -235,10 +237,10 @@ def _strict(rules: HasFoulRules) -> bool:
     return rules.foul.order is RowOrder.STRICT
 
 
-def _chosen(objective: Objective | None) -> Objective:
+def _chosen(objective: Objective | None, rules: Rules) -> Objective:
     """The objective given, or the default, which ``None`` alone stands for."""
     if objective is None:
-        return ROW_PERCENTILES
+        return ExpectedPoints(rules)
     if not isinstance(objective, WITH_TABLES) and not callable(objective):
         raise ShisanzhangError(
             f"an objective has row_points or is a function, found {type(objective).__name__}"

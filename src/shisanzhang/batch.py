@@ -36,7 +36,7 @@ from .cards import CardsLike
 from .errors import IllegalPlayError, ShisanzhangError, shown
 from .hand import HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, Hand, as_hand, generator
 from .hand import deal as deal_one
-from .objectives import ROW_PERCENTILES, WITH_TABLES, AdditiveObjective, ExpectedPoints
+from .objectives import WITH_TABLES, AdditiveObjective, ExpectedPoints
 from .ranking import STANDARD, HasRanking
 from .rules import CLASSIC, Rules
 from .score import Play
@@ -163,7 +163,7 @@ def classify(masks: ArrayLike, rules: HasSpecials = PLAIN, *, threads: int = 1) 
 
 def arrange(
     masks: ArrayLike,
-    rules: HasFoulRules = CLASSIC,
+    rules: Rules = CLASSIC,
     *,
     objective: AdditiveObjective | ExpectedPoints | None = None,
     threads: int = 1,
@@ -174,7 +174,8 @@ def arrange(
         masks: the hands, n masks (``uint64``).
         rules: what is legal, and how rows are ranked.
         objective: `ExpectedPoints`, or an `AdditiveObjective`, which is asked once for every
-            row that there is before any hand is arranged; by default `ROW_PERCENTILES`.
+            row that there is before any hand is arranged; by default `ExpectedPoints`
+            under the rules, for four players.
         threads: how many threads share the rows.
 
     Returns:
@@ -190,7 +191,7 @@ def arrange(
     >>> print(batch.to_plays(plays)[0])
     As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s
     """
-    chosen = ROW_PERCENTILES if objective is None else objective
+    chosen = ExpectedPoints(rules) if objective is None else objective
     if not isinstance(chosen, WITH_TABLES):
         raise ShisanzhangError(
             f"to arrange many hands takes an objective with row_points or ExpectedPoints, "

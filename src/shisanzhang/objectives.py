@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import sys
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import accumulate
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
 
-from . import _backend, _percentiles
+from . import _backend, _bank, _percentiles, _solved
+from ._population import Population
 from .arrangement import Arrangement, Row
 from .errors import ShisanzhangError, shown
 from .evaluator import HandValue, value_of
-from .ranking import Ranking
+from .ranking import STANDARD, Ranking
 from .rules import CLASSIC, Rules
 
 if TYPE_CHECKING:
-    from ._kernel import Expectation, Points, Scale
+    from ._kernel import Bank, Expectation, Informed, Points, Scale
 
-__all__ = ["CATEGORY_GREEDY", "ROW_PERCENTILES", "AdditiveObjective", "ExpectedPoints", "Objective"]
+__all__ = [
+    "BACK_FIRST",
+    "CATEGORY_GREEDY",
+    "ROW_PERCENTILES",
+    "SETTLED_PERCENTILES",
+    "AdditiveObjective",
+    "ExpectedPoints",
+    "Objective",
+]
 
 
 @runtime_checkable
@@ -48,6 +55,30 @@ Objective = AdditiveObjective | Callable[[Arrangement], float]
 """An `AdditiveObjective`, or any function of an arrangement: the higher, the better."""
 
 
+class BackFirst:
+    """The strongest back, then the strongest middle, then the strongest front.
+
+    It is how most programs lay a hand: as strong as can be from the back to the front.
+    """
+
+    def row_points(self, row: Row, value: HandValue) -> float:
+        """The strength of the row, the back's above all that the others can have."""
+        return value.strength << 24 * row.index
+
+    def tables(self, ranking: Ranking) -> list[list[int]]:
+        """The points of every standing, for each row."""
+        # Standings order as strengths do, and three of them fit the numbers of the kernel.
+        return [
+            [standing << 13 * row.index for standing in range(len(ranking.scale.strengths))] for row in Row
+        ]
+
+    def __repr__(self) -> str:
+        return "BACK_FIRST"
+
+    def __reduce__(self) -> str:
+        return "BACK_FIRST"
+
+
 class CategoryGreedy:
     """The strongest kind of back, then of middle, then the strongest front.
 
@@ -71,27 +102,44 @@ class CategoryGreedy:
     def __repr__(self) -> str:
         return "CATEGORY_GREEDY"
 
+    def __reduce__(self) -> str:
+        return "CATEGORY_GREEDY"
+
 
 class RowPercentiles:
-    """The sum of three chances: that each row beats the same row of a category-greedy player.
+    """The sum of three chances: that each row beats the same row of another player.
 
-    A row's chance is its percentile (0 to 1) among the rows in its place of 20,000
-    hands that such players lay, a tie counting half. Bonuses, sweeps and grand
-    slams play no part in it.
+    A row's chance is its percentile (0 to 1) among the rows in its place of many hands, a
+    tie counting half: hands laid by category, or (settled) those of players who sum
+    percentiles themselves. Bonuses, sweeps and grand slams play no part in it.
     """
+
+    def __init__(self, name: str, rows: Callable[[bool], _percentiles.Rows]) -> None:
+        self._name, self._rows = name, rows
 
     def row_points(self, row: Row, value: HandValue) -> float:
         """The percentile of the row, 0 to 1, where fronts make no straights and flushes."""
-        return _percentiles.load(suited_fronts=False)[row.index].of(value.strength)
+        rows = self._rows(STANDARD.front_straights_and_flushes)
+        return rows[row.index].of(value.strength)
 
     def tables(self, ranking: Ranking) -> list[list[float]]:
         """The points of every strength, for each row, among players whose fronts make the same."""
-        population = _percentiles.load(suited_fronts=ranking.front_straights_and_flushes)
-        return [[rows.of(strength) for strength in ranking.scale.strengths] for rows in population]
+        rows = self._rows(ranking.front_straights_and_flushes)
+        return [[row.of(strength) for strength in ranking.scale.strengths] for row in rows]
 
     def __repr__(self) -> str:
-        return "ROW_PERCENTILES"
+        return self._name
 
+    def __reduce__(self) -> str:
+        return self._name
+
+
+BACK_FIRST: Final = BackFirst()
+"""The objective of the strongest back, then the strongest middle, then the strongest front.
+
+>>> print(arrange("AsKsQsJsTs 9h9d9c4h4d 7c7d2c", objective=BACK_FIRST))
+7d 7c 2c / 9h 9d 9c 4h 4d / As Ks Qs Js Ts
+"""
 
 CATEGORY_GREEDY: Final = CategoryGreedy()
 """The objective of the strongest kind of back, then of middle, then front.
@@ -100,8 +148,10 @@ CATEGORY_GREEDY: Final = CategoryGreedy()
 Category.STRAIGHT_FLUSH
 """
 
-ROW_PERCENTILES: Final = RowPercentiles()
-"""The objective of the highest summed chances of the three rows, the default of `arrange`.
+ROW_PERCENTILES: Final = RowPercentiles(
+    "ROW_PERCENTILES", lambda suited: _percentiles.load(suited_fronts=suited)
+)
+"""The objective of the highest summed chances of the three rows, against hands laid by category.
 
 >>> CATEGORY_GREEDY.row_points(Row.FRONT, evaluate("AsAdKc")) == evaluate("AsAdKc").strength
 True
@@ -110,14 +160,28 @@ True
 """
 
 
+SETTLED_PERCENTILES: Final = RowPercentiles(
+    "SETTLED_PERCENTILES", lambda suited: _solved.settled_percentiles(suited_fronts=suited).rows
+)
+"""The same against players who lay their hands by it themselves: its fixed point.
+
+>>> from shisanzhang import SETTLED_PERCENTILES
+>>> 0.9 < SETTLED_PERCENTILES.row_points(Row.FRONT, evaluate("AsAdKc")) < 1
+True
+"""
+
+
 @dataclass(frozen=True)
 class ExpectedPoints:
-    """期望分: the expected points of a match, by tables for each row.
+    """期望分: the expected points of a match against opponents who play well themselves.
 
-    Against opponents who lay their hands by category (those of `ROW_PERCENTILES`), with
-    the values of rows, sweeps and the grand slam of `rules`. Rows are taken as independent
-    of each other and of the hand, so it is an estimate; a grand slam against the player is
-    left out. `arrange` searches it exactly, in little more time than `undominated` takes.
+    They lay their hands, or declare specials, like the population that `solve` arrives at
+    (by default for `rules`; if no table of theirs is there, for the nearest that ship).
+    Rows, sweeps and grand slams, the player's own and an opponent's, pay as the rules say.
+    Rows are taken as independent of each other and of the hand. Where a bank of solved hands
+    is there (see `prepare`) that is put right: which cards are gone then counts.
+
+    `arrange` searches it exactly. It is the default there, for four players.
 
     >>> hand = "As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"
     >>> print(arrange(hand, objective=ExpectedPoints()))
@@ -128,6 +192,10 @@ class ExpectedPoints:
     """The house rules that pay."""
     opponents: int = 3
     """How many, 1 to 3."""
+    population: Population | None = None
+    """How the opponents play; ``None``: as solved for."""
+    card_removal: bool = True
+    """Whether a bank is consulted if there is one, with the native backend and without a `population`."""
 
     def __post_init__(self) -> None:
         if type(self.opponents) is not int or not 1 <= self.opponents <= 3:
@@ -137,46 +205,27 @@ class ExpectedPoints:
         """The expected points of an arrangement, in points per match."""
         found = prepared(self, self.rules.ranking)
         standings = [found.scale.standing(mask) for mask in arrangement.masks]
-        return found.scale.worths(found.points, [(standings[0], standings[1], standings[2])])[0]
+        triple = (standings[0], standings[1], standings[2])
+        return found.scale.worths(arrangement.hand.mask, found.points, [triple])[0]
 
-    def _expectation(self, ranking: Ranking) -> Expectation:
-        """The tables as the kernel takes them."""
-        scoring = self.rules.scoring
-        population = _percentiles.load(suited_fronts=ranking.front_straights_and_flushes)
-        tables = [
-            _chances(rows, paid, ranking.scale.strengths)
-            for rows, paid in zip(population, scoring.row_values, strict=True)
-        ]
-        sweep, slam = scoring.sweep, scoring.grand_slam
-        slams = self.opponents >= slam.min_opponents
-        made: Expectation = _backend.kernel().Expectation(
-            ranking.scale,
-            *tables,
-            sweep=sweep.times - 1,
-            slam=sweep.times * (slam.times - 1) if slams else 0,
-            opponents=self.opponents,
-            rising=self.rules.stronger_never_pays_less,
-        )
-        return made
+    @property
+    def bank(self) -> Bank | None:
+        """The bank that is consulted, if any."""
+        if self.population is not None or not self.card_removal:
+            return None
+        return _bank.bank_for(self.rules, self.opponents + 1)
+
+    def _worth(self) -> Expectation | Informed:
+        """The same for the kernel."""
+        population = self.population or _solved.population_for(self.rules, self.opponents + 1)
+        expectation = population.expectation(self.rules, self.opponents)
+        if (bank := self.bank) is None:
+            return expectation
+        informed: Informed = _backend.kernel().Informed(expectation, bank, _bank.TRUST)
+        return informed
 
 
-def _chances(
-    rows: _percentiles.Distribution, paid: Sequence[int], strengths: Sequence[int]
-) -> list[tuple[float, float, float, float, float]]:
-    """For each strength what `Expectation` wants to know of it, against one opponent."""
-    total = rows.below[-1]
-    lost_to = [count * paid[strength >> 20] for strength, count in rows.counts.items()]
-    lost_from = [*accumulate(reversed(lost_to), initial=0)][::-1]
-    found: list[tuple[float, float, float, float, float]] = []
-    for strength in strengths:
-        weaker, stronger = bisect_left(rows.strengths, strength), bisect_right(rows.strengths, strength)
-        win, lose = rows.below[weaker] / total, (total - rows.below[stronger]) / total
-        worth, loss = paid[strength >> 20], lost_from[stronger] / total
-        found.append((win * worth - loss, win, worth, lose, loss))
-    return found
-
-
-WITH_TABLES: Final = (CategoryGreedy, RowPercentiles, ExpectedPoints, AdditiveObjective)
+WITH_TABLES: Final = (BackFirst, CategoryGreedy, RowPercentiles, ExpectedPoints, AdditiveObjective)
 """The objectives that a kernel can search by; a protocol, being slow to check, comes last."""
 
 
@@ -185,7 +234,7 @@ class Prepared(NamedTuple):
 
     scale: Scale
     """Which to ask: that of the ranking, or the one in Python where numbers are too large for the other."""
-    points: Points | Expectation
+    points: Points | Expectation | Informed
     number: type[int] | type[float]
     """What its points are."""
 
@@ -198,19 +247,20 @@ def prepared(
     The library's own depend on nothing but the value, so their tables are made once.
     Any other is asked for each row of `hand`, or for every row there is.
     """
-    if isinstance(objective, CategoryGreedy | RowPercentiles | ExpectedPoints):
-        return _kept(objective, ranking.scale, ranking)
+    if isinstance(objective, BackFirst | CategoryGreedy | RowPercentiles | ExpectedPoints):
+        return kept(objective, ranking.scale, ranking)
     scale = ranking.scale
     standings = None if hand is None else scale.standings(hand)
     return _prepared(_asked(objective, scale.strengths, standings), ranking, standings)
 
 
-@cache
-def _kept(
-    objective: CategoryGreedy | RowPercentiles | ExpectedPoints, scale: Scale, ranking: Ranking
+@lru_cache(maxsize=64)
+def kept(
+    objective: BackFirst | CategoryGreedy | RowPercentiles | ExpectedPoints, scale: Scale, ranking: Ranking
 ) -> Prepared:
+    """The tables of the library's own objectives."""
     if isinstance(objective, ExpectedPoints):
-        return Prepared(scale, objective._expectation(ranking), float)
+        return Prepared(scale, objective._worth(), float)
     return _prepared(objective.tables(ranking), ranking)
 
 

@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from reference import RANKINGS
-from shisanzhang import FULL_DECK, AceLow, ExpectedPoints, Hand, Ranking, Rules, _backend, _tables
+from shisanzhang import FULL_DECK, AceLow, Hand, Ranking, Rules, _backend, _solved, _tables
 from shisanzhang import _kernel_py as twin_kernel
+from shisanzhang._bank import LaidHands
+from shisanzhang._population import Population
 
 native_kernel = pytest.importorskip(
     "shisanzhang._kernel", reason="the native kernel is not installed", exc_type=ImportError
@@ -66,14 +68,50 @@ def points(of: Both, tables: Sequence[Sequence[float]]) -> Both:
     return Both(twin_kernel.Points(of.twin, *tables), native_kernel.Points(of.native, *tables))
 
 
-def expectation(rules: Rules, opponents: int) -> Both:
-    """Expected points, from the tables that the library makes for each kernel."""
+def by_each_kernel(rules: Rules, make: Callable[[Rules], Any]) -> Both:
+    """What is made for the rules with either kernel, and a scale of that."""
     made = []
     for kernel, scale in zip(KERNELS, scales_of(rules.ranking), strict=True):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(_backend, "kernel", lambda kernel=kernel: kernel)
-            made.append(ExpectedPoints(rules, opponents)._expectation(with_scale(rules, scale).ranking))
+            made.append(make(with_scale(rules, scale)))
     return Both(*made)
+
+
+def expectation(rules: Rules, opponents: int, population: Population | None = None) -> Both:
+    """Expected points against a population, by default that which there is for the rules."""
+    met = population or _solved.population_for(rules, opponents + 1)
+    return by_each_kernel(rules, lambda house: met.expectation(house, opponents))
+
+
+def expectation_of(
+    kernel: Any,
+    scale: Any,
+    *tables: Any,
+    base: Any = 0.0,
+    sweep: Any = 1.0,
+    slam: Any = 2.0,
+    slammed: Any = 2.0,
+    opponents: Any = 3,
+    together: Any = (),
+) -> Any:
+    """An expectation from numbers of the test's own."""
+    return kernel.Expectation(
+        scale,
+        *tables,
+        base=base,
+        sweep=sweep,
+        slam=slam,
+        slammed=slammed,
+        opponents=opponents,
+        rising=True,
+        together=together,
+    )
+
+
+def bank(rules: Rules, opponents: int, laid: LaidHands) -> Both:
+    """A bank of hands that are laid."""
+    return by_each_kernel(rules, lambda house: laid.bank(house, opponents))
 
 
 def rising(rng: random.Random, size: int) -> list[float]:

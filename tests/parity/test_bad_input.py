@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parity.kernels import KERNELS, Both, outcome, points, scales
+from parity.kernels import KERNELS, Both, expectation_of, outcome, points, scales
 from shisanzhang import FULL_DECK, JOKERS, _tables
 
 HAND = 0x1FFF  # the twos, threes and fours, and the five of clubs
@@ -16,10 +16,10 @@ TWIN, NATIVE = scales("lowest", False)
 SIZE = len(TWIN.strengths)
 LEVEL = [0.0] * SIZE
 POINTS = points(scales("lowest", False), [LEVEL] * 3)
-CHANCES = [(0.0, 0.5, 1.0, 0.5, 1.0)] * SIZE
+CHANCES = [(0.0, 0.5, 1.0, 0.5, 1.0, 0.2, 0.3, 0.0)] * SIZE
 EXPECTED = Both(
     *(
-        kernel.Expectation(scale, CHANCES, CHANCES, CHANCES, 1.0, 2.0, 3, True)
+        expectation_of(kernel, scale, CHANCES, CHANCES, CHANCES)
         for kernel, scale in zip(KERNELS, (TWIN, NATIVE), strict=True)
     )
 )
@@ -37,6 +37,7 @@ HAND_CALLS: dict[str, Call] = {
     "undominated": lambda scale, _, hand: scale.undominated(hand, False),
     "best": lambda scale, objective, hand: scale.best(hand, objective, False),
     "arrange": lambda scale, objective, hand: scale.arrange(hand, objective, False),
+    "worths": lambda scale, objective, hand: scale.worths(hand, objective, []),
     "show": lambda scale, _, hand: scale.show(hand, []),
 }
 BEYOND = [1 << 52, 1 << 63, 1 << 64, 10**100, -(10**100)]
@@ -100,7 +101,7 @@ def test_what_is_no_triple(triple: tuple[int, ...]) -> None:
         return scale.show(HAND, triples)
 
     def worths(scale: Any, objective: Any, triples: Any) -> Any:
-        return scale.worths(objective, triples)
+        return scale.worths(HAND, objective, triples)
 
     expected = "three standings" if len(triple) != 3 else f"whole numbers from 0 to {SIZE - 1}"
     refused = ValueError, f"triples: expected {expected}"
@@ -206,7 +207,7 @@ def test_tables_of_another_size(table: Any) -> None:
         chances = [CHANCES] * 3
         chances[row] = table
         with pytest.raises((TypeError, ValueError)):
-            KERNELS.native.Expectation(NATIVE, *chances, 1.0, 1.0, 3, True)
+            expectation_of(KERNELS.native, NATIVE, *chances)
 
 
 @pytest.mark.parametrize("standings", [[3, 2], [2, 2], [-1, 3], [3, SIZE], [3], [1, 2, 3], [1.0, 2.0], 3])
@@ -218,38 +219,58 @@ def test_what_points_cannot_be_for(standings: Any) -> None:
 @pytest.mark.parametrize(
     "chances",
     [
-        (0, 0.5, 0, 0.5),
-        (0, 0.5, 0, 0.5, 0, 0),
-        (0, 1.1, 0, 0.5, 0),
-        (0, 0.5, 0, -0.1, 0),
-        (0, float("nan"), 0, 0, 0),
-        (float("nan"), 0, 0, 0, 0),
-        (0, 0, 1e39, 0, 0),
-        (0, 0, 0, 0, float("inf")),
-        (0, 0, 0, 0, None),
-        "12345",
+        (0, 0.5, 0, 0.5, 0, 0, 0),
+        (0, 0.5, 0, 0.5, 0, 0, 0, 0, 0),
+        (0, 1.1, 0, 0.5, 0, 0, 0, 0),
+        (0, 0.5, 0, -0.1, 0, 0, 0, 0),
+        (0, 0.5, 0, 0.5, 0, 1.5, 0, 0),
+        (0, float("nan"), 0, 0, 0, 0, 0, 0),
+        (float("nan"), 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 1e39, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, float("inf"), 0, 0, 0),
+        (0, 0, 0, 0, 0, float("nan"), 0, 0),
+        (0, 0, 0, 0, 0, 0, -float("inf"), 0),
+        # Along the grid: before the first node, beyond the last, and where there is none.
+        (0, 0, 0, 0, 0, 0, 0, -0.1),
+        (0, 0, 0, 0, 0, 0, 0, 2.1),
+        (0, 0, 0, 0, 0, 0, 0, float("nan")),
+        (0, 0, 0, 0, 0, 0, 0, None),
+        "12345678",
         None,
     ],
     ids=short,
 )
 def test_what_makes_no_chances(chances: Any) -> None:
+    tables = CHANCES, CHANCES, [*CHANCES[1:], chances]
     with pytest.raises((TypeError, ValueError)):
-        KERNELS.native.Expectation(NATIVE, CHANCES, CHANCES, [*CHANCES[1:], chances], 1.0, 1.0, 3, True)
+        expectation_of(KERNELS.native, NATIVE, *tables, together=[1.0] * 2 * 3**3)
+
+
+def test_chances_along_the_grid() -> None:
+    last = [(*chances[:7], 2.0) for chances in CHANCES]
+    expectation_of(KERNELS.native, NATIVE, last, last, last, together=[1.0] * 2 * 3**3)
+    with pytest.raises(ValueError, match="chances: expected places along the grid"):
+        expectation_of(KERNELS.native, NATIVE, last, last, last, together=[])
 
 
 @pytest.mark.parametrize(
     "last",
     [
-        (float("nan"), 1.0, 3),
-        (1.0, float("inf"), 3),
-        (None, 1.0, 3),
-        *((1.0, 1.0, opponents) for opponents in (0, 4, 1 << 40, 1.0, None)),
+        *({name: number} for name in ("base", "sweep", "slam", "slammed") for number in (float("nan"), None)),
+        {"base": float("inf")},
+        {"slammed": -float("inf")},
+        *({"opponents": opponents} for opponents in (0, 4, 1 << 40, 1.0, None)),
+        # Two factors for each node of a cube, and no cube of a single node.
+        *({"together": [1.0] * count} for count in (1, 2, 15, 17, 52, 55, 2 * 101**3 - 1)),
+        *({"together": [*[1.0] * 15, factor]} for factor in (-0.1, float("nan"), float("inf"), None, "1")),
+        {"together": None},
+        {"together": 16},
     ],
     ids=short,
 )
-def test_what_makes_no_expectation(last: tuple[Any, ...]) -> None:
+def test_what_makes_no_expectation(last: dict[str, Any]) -> None:
     with pytest.raises((TypeError, ValueError)):
-        KERNELS.native.Expectation(NATIVE, CHANCES, CHANCES, CHANCES, *last, True)
+        expectation_of(KERNELS.native, NATIVE, CHANCES, CHANCES, CHANCES, **last)
 
 
 OTHER = scales("none", False).native
@@ -258,7 +279,7 @@ OTHER = scales("none", False).native
 OBJECTIVE_CALLS: dict[str, Call] = {
     "best": HAND_CALLS["best"],
     "arrange": HAND_CALLS["arrange"],
-    "worths": lambda scale, objective, _: scale.worths(objective, [TRIPLE]),
+    "worths": lambda scale, objective, _: scale.worths(HAND, objective, [TRIPLE]),
 }
 every_objective_call = pytest.mark.parametrize("call", OBJECTIVE_CALLS.values(), ids=OBJECTIVE_CALLS)
 

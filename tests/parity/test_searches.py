@@ -86,7 +86,7 @@ def test_the_undominated_and_the_best_of_them(ace_low: str, front: bool, strict:
     for hand, triples in zip(hands, undominated, strict=True):
         chosen = []
         for objective in objectives:
-            worths = twin.worths(objective.twin, triples)
+            worths = twin.worths(hand, objective.twin, triples)
             chosen.append(triples[worths.index(max(worths))])
         best.append(twin.show(hand, chosen))
     for objective, expected in zip(objectives, zip(*best, strict=True), strict=True):
