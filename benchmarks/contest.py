@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import gc
 import os
+import platform
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from statistics import median
 from typing import Any, Literal, NamedTuple
 
@@ -254,3 +256,15 @@ def _run_fresh(code: str, backend: Backend | None) -> float:
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
     return float(done.stdout.splitlines()[-1])
+
+
+def processor() -> str:
+    """The kind of processor, as far as the system tells."""
+    try:
+        described = Path("/proc/cpuinfo").read_text("utf-8")
+    except OSError:
+        described = ""
+    names = [
+        line.partition(":")[2].strip() for line in described.splitlines() if line.startswith("model name")
+    ]
+    return names[0] if names else platform.processor() or platform.machine()

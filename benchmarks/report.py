@@ -23,7 +23,7 @@ import test_import
 import test_kernel
 import test_odds
 import test_score
-from contest import Outcome, Result, hold
+from contest import Outcome, Result, hold, processor
 
 import shisanzhang
 
@@ -44,18 +44,6 @@ CONTESTS = [
     for contest in module.CONTESTS
 ]
 OTHERS = ("eval7", "pkrbot", "treys", "phevaluator", "pokerkit", "chess", "numpy")
-
-
-def processor() -> str:
-    """The kind of processor, as far as the system tells."""
-    try:
-        described = Path("/proc/cpuinfo").read_text("utf-8")
-    except OSError:
-        described = ""
-    names = [
-        line.partition(":")[2].strip() for line in described.splitlines() if line.startswith("model name")
-    ]
-    return names[0] if names else platform.processor() or platform.machine()
 
 
 def shown(seconds: float) -> str:

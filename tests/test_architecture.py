@@ -21,14 +21,16 @@ PACKAGE = Path(shisanzhang.__file__).parent
 # The pipeline: a module imports only modules named before it.
 ORDER = """
     errors _enums _reading cards hand _shapes _tables _search _kernel_py _kernel _backend _options ranking
-    evaluator arrangement special payoff rules terms score scoring _percentiles objectives arranger _bulk
-    _arrays batch odds records _console _inputs _commands __init__ cli __main__
+    evaluator arrangement special payoff rules terms score scoring _percentiles _stored _population _solved
+    _bank objectives arranger _bulk _laying _arrays batch odds records _work _checkpoint strategy solver
+    _played _answers measuring _ship _meeting _picture _reasons analysis _console _prepared _inputs
+    _commands _best_command _bar _strength_commands __init__ cli __main__
 """.split()
 LAYERS = [name for name in ORDER if not name.startswith("_")]
 PUBLIC = ["_backend", *(name for name in LAYERS if name != "cli")]
 
 # What a module may import besides the standard library.
-FOREIGN = {module: {"numpy"} for module in ("_arrays", "_bulk", "_kernel", "batch")}
+FOREIGN = {module: {"numpy"} for module in ("_arrays", "_bulk", "_kernel", "batch")} | {"_bar": {"rich"}}
 
 
 def source(module: str) -> Path:

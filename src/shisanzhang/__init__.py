@@ -20,6 +20,10 @@ module uses only those before it::
     batch        many hands and matches at once (NumPy)
     odds         how many hands make each special
     records      matches as JSON and text
+    strategy     ways to play a hand
+    solver       solving for an equilibrium
+    measuring    how strong a strategy is
+    analysis     what each way to lay a hand is worth
     cli          the command line
 
 Importing the package loads none of them: each name is fetched when first used.
@@ -35,12 +39,14 @@ from __future__ import annotations
 TYPE_CHECKING = False  # as in typing, which takes longer to import than this package
 if TYPE_CHECKING:
     from ._backend import *
+    from .analysis import *
     from .arrangement import *
     from .arranger import *
     from .cards import *
     from .errors import *
     from .evaluator import *
     from .hand import *
+    from .measuring import *
     from .objectives import *
     from .odds import *
     from .payoff import *
@@ -49,7 +55,9 @@ if TYPE_CHECKING:
     from .rules import *
     from .score import *
     from .scoring import *
+    from .solver import *
     from .special import *
+    from .strategy import *
     from .terms import *
 
     __version__: str
@@ -71,10 +79,15 @@ _EXPORTS = {
     "terms": "LANGUAGES TERMS Language Term say",
     "score": "Declaration LineKind MatchScore PairScore Play ScoreLine",
     "scoring": "score_match",
-    "objectives": "CATEGORY_GREEDY ROW_PERCENTILES AdditiveObjective ExpectedPoints Objective",
+    "objectives": """BACK_FIRST CATEGORY_GREEDY ROW_PERCENTILES SETTLED_PERCENTILES AdditiveObjective
+        ExpectedPoints Objective""",
     "arranger": "RankedArrangement arrange arrangements best_response rank_arrangements undominated",
     "odds": "TOTAL_HANDS special_odds",
     "records": "MatchRecord read_match",
+    "strategy": "LADDER ByObjective Equilibrium RandomLegal Strategy find_strategy",
+    "solver": "prepare solve",
+    "measuring": "Comparison Estimate Exploitability evaluate_strategies exploitability",
+    "analysis": "Analysis PointSources RowChances Setting analyze",
 }
 _HOME = {name: module for module, names in _EXPORTS.items() for name in names.split()}
 

@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._console import table
+from ._console import one_line, table
 from ._inputs import as_text, hand_from, place, rules_from
 from .errors import FoulError, IllegalPlayError, NotationError, ShisanzhangError
 from .terms import TERMS, say
 
 # Each command imports what only it needs: the others start faster.
 if TYPE_CHECKING:
-    from .arrangement import Arrangement
     from .hand import Hand
     from .records import MatchRecord
     from .rules import Rules
@@ -32,67 +31,6 @@ class Answer(NamedTuple):
     """For programs: one JSON document."""
     lines: Iterable[str]
     """For people."""
-
-
-# --- best -------------------------------------------------------------------------
-
-
-def best(args: Namespace, tell: Say) -> Answer:
-    """The best arrangements of a hand."""
-    from .arranger import rank_arrangements
-    from .objectives import CATEGORY_GREEDY, ROW_PERCENTILES, ExpectedPoints, Objective
-    from .special import classify
-
-    hand, rules = hand_from(args.hand), rules_from(args.rules)
-    objectives: dict[str, Objective] = {
-        "percentiles": ROW_PERCENTILES,
-        "category": CATEGORY_GREEDY,
-        "expected": ExpectedPoints(rules),
-    }
-    # The points of the other objective are nothing but an order.
-    meanings = {"percentiles": "rows_won", "expected": "points_expected"}
-    ranked = rank_arrangements(hand, rules, objective=objectives[args.objective], top=args.top)
-    special = classify(hand, rules)
-
-    def lines() -> Iterator[str]:
-        yield f"{hand:u}"
-        yield tell("rules_used", rules=rules.name)
-        if special is not None:
-            yield _may_declare(special, rules, tell)
-        for number, (points, play) in enumerate(ranked, start=1):
-            meaning = meanings.get(args.objective)
-            yield ""
-            yield f"{number}. {tell(meaning, points=f'{points:.2f}') if meaning else ''}".rstrip()
-            yield from table(_rows(play, rules, tell), indent="   ")
-
-    data = {
-        "hand": str(hand),
-        "rules": rules.name,
-        "objective": args.objective,
-        "special": special and special.value,
-        "arrangements": [{"points": points, **_rows_data(play, rules)} for points, play in ranked],
-    }
-    return Answer(data, lines())
-
-
-def _rows(play: Arrangement, rules: Rules, tell: Say) -> list[list[str]]:
-    """Front, middle and back: the name of the row, its cards, what they make."""
-    from .arrangement import Row
-
-    rows = []
-    for row, value in zip(Row, play.values_under(rules), strict=True):
-        cards = " ".join(f"{card:u}" for card in play.row(row))
-        rows.append(
-            [tell(row), cards, f"{tell(value.category)} {' '.join(rank.value for rank in value.ranks)}"]
-        )
-    return rows
-
-
-def _rows_data(play: Arrangement, rules: Rules) -> dict[str, object]:
-    from .arrangement import Row
-
-    rows = {row.value: " ".join(map(str, play.row(row))) for row in Row}
-    return {**rows, "categories": [value.category.value for value in play.values_under(rules)]}
 
 
 # --- score ------------------------------------------------------------------------
@@ -168,7 +106,7 @@ def classify(args: Namespace, tell: Say) -> Answer:
     def lines() -> Iterator[str]:
         yield f"{hand:u}"
         yield tell("rules_used", rules=rules.name)
-        yield tell("no_special") if special is None else _may_declare(special, rules, tell)
+        yield tell("no_special") if special is None else may_declare(special, rules, tell)
         others = [one for one in made if one is not special]
         if others:
             yield ""
@@ -188,7 +126,7 @@ def classify(args: Namespace, tell: Say) -> Answer:
     return Answer(data, lines())
 
 
-def _may_declare(special: Special, rules: Rules, tell: Say) -> str:
+def may_declare(special: Special, rules: Rules, tell: Say) -> str:
     return tell("may_declare", special=tell(special), points=rules.specials.points[special])
 
 
@@ -299,25 +237,43 @@ def _value(path: str, options: Any) -> Any:
 
 def info(args: Namespace, tell: Say) -> Answer:
     """What is installed here."""
+    from dataclasses import asdict
     from platform import platform, python_implementation, python_version
 
     from ._backend import BACKEND
+    from ._prepared import decision, folder, found, laid_by, listed
+    from .rules import PRESETS
 
-    folder = Path(__file__).parent
-    tables = {path.name: path.stat().st_size for path in sorted((folder / "data").glob("*.bin"))}
-    data = {
+    here, prepared = Path(__file__).parent, found()
+    tables = {path.name: path.stat().st_size for path in sorted((here / "data").glob("*.bin"))}
+    decisions = {name: decision(rules, prepared) for name, rules in PRESETS.items()}
+    installed = {
         "version": installed_version(),
         "python": f"{python_implementation()} {python_version()}",
         "platform": platform(),
         "backend": BACKEND,
-        "location": str(folder),
+        "location": str(here),
         "tables": tables,
     }
-    shown = data | {
-        "version": data["version"] or tell("not_installed"),
-        "tables": ", ".join(f"{name} ({size:,} B)" for name, size in tables.items()),
+    data = installed | {
+        "arrange": {name: decided._asdict() for name, decided in decisions.items()},
+        "cache": str(cache) if (cache := folder()) else None,
+        "prepared": [asdict(file) for file in prepared],
     }
-    return Answer(data, table([[tell(f"info.{name}"), str(value)] for name, value in shown.items()]))
+
+    def lines() -> Iterator[str]:
+        shown = installed | {
+            "version": installed["version"] or tell("not_installed"),
+            "tables": ", ".join(f"{name} ({size:,} B)" for name, size in tables.items()),
+        }
+        rows = [[tell(f"info.{name}"), str(value)] for name, value in shown.items()]
+        for name, decided in decisions.items():
+            rows.append([tell("info.arrange", rules=name), laid_by(decided, tell)])
+        rows.append([tell("info.cache"), one_line(str(cache)) if cache else tell("none")])
+        yield from table(rows)
+        yield from listed(prepared, tell)
+
+    return Answer(data, lines())
 
 
 def installed_version() -> str | None:

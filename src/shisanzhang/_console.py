@@ -10,7 +10,7 @@ from unicodedata import category, east_asian_width
 _RED: Final = re.compile("([2-9TJQKA][♥♦]( [2-9TJQKA][♥♦])*)")
 
 # What stands for characters that an encoding lacks; of the suits all are replaced or none.
-_PLAIN: Final = {"♣♦♥♠": "cdhs", "×": "x", "–": "-"}
+_PLAIN: Final[Mapping[str, Sequence[str]]] = {"♣♦♥♠": "cdhs", "×": "x", "–": "-", "±": ["+-"]}
 
 
 class Console(NamedTuple):
@@ -33,7 +33,7 @@ class Console(NamedTuple):
         """The text as the stream can show it."""
         for symbols, letters in _PLAIN.items():
             if not self.can(symbols):
-                text = text.translate(str.maketrans(symbols, letters))
+                text = text.translate(dict(zip(map(ord, symbols), letters, strict=True)))
         if not self.can(text):
             text = text.encode(self.encoding, "backslashreplace").decode(self.encoding)
         return _RED.sub("\033[31m\\1\033[39m", text) if self.colour else text

@@ -7,7 +7,7 @@ with ``--json`` one JSON document for programs, the same in every language:
 best
     ``hand``, ``rules``, ``objective``, ``special`` (null if it is none) and
     ``arrangements``, the best first, each with ``points``, ``front``, ``middle``,
-    ``back`` and their ``categories``
+    ``back`` and their ``categories``; with ``--deals`` instead as of `Analysis.to_dict`
 score
     ``record``, as of `MatchRecord.to_dict`, and ``score``, as of `MatchScore.to_dict`
 classify
@@ -21,9 +21,27 @@ odds
 rules
     the options of each preset, by its name; with a name the options of those rules,
     as of `Rules.to_dict`, which a file for ``--rules`` may hold
+solve
+    ``rules``, ``rules_hash``, ``players``, ``seed``, ``deals`` (in each round), ``rounds``,
+    ``seconds``, and ``output``: the file that keeps the table, or null
+prepare
+    ``rules``, ``players``, ``seconds``, ``table`` and ``bank``: the files that are prepared,
+    null for a table that ships; and ``arrange``: ``hands`` in the bank that decides how a
+    hand is laid, 0 if it is the table alone, and ``why`` that is, else null
+measure strategies
+    ``strategies``, ``rules``, ``players``, ``deals``, ``seed``, ``first`` and ``second``, each
+    with ``mean``, ``margin`` (of a 95 % interval, null for a single deal) and ``count``, and
+    ``seconds``, of this run
+measure exploitability
+    ``strategy``, ``rules``, ``players``, ``hands``, ``bank``, ``seed``; ``lower``, ``upper``,
+    ``conditional`` and ``conditional_upper``, likewise, the last two null without a spot check;
+    ``differs``, the share of hands with a better play; and ``seconds``
 info
     ``version``, ``python``, ``platform``, ``backend``, ``location``, and ``tables``:
-    the data files and their sizes in bytes
+    the data files and their sizes in bytes; ``arrange``: for each preset what decides, as of
+    ``prepare``; ``cache``, the folder of prepared files; and ``prepared``, each with ``file``,
+    ``size``, ``kind``, ``why`` it is not used (null: it is; ``damaged``, ``stale``, ``python``,
+    ``misnamed`` or ``shipped``), ``detail``, ``rules``, ``players``, ``hands`` and ``deals``
 demo
     ``seed``, ``hands``, ``record`` and ``score``
 
@@ -39,9 +57,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
-from . import _commands
+from . import _best_command, _commands, _strength_commands
 from ._console import Console, one_line
 from .errors import ShisanzhangError
 from .terms import LANGUAGES, say
@@ -50,7 +68,7 @@ __all__ = ["main"]
 
 PROGRAM: Final = "shisanzhang"
 MOST_DIGITS: Final = 18
-DEMO_SEED: Final = 9  # it deals a special, a sweep, bonus rows and a tied row
+DEMO_SEED: Final = 15628  # it deals a special, a sweep, bonus rows and a tied row
 
 _HAND: Final = '"As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"'
 _DRAGON: Final = "2c3d4h5s6c7d8h9sTcJdQhKsAc"
@@ -148,13 +166,17 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", required=True)
 
     def command(
-        run: Callable[[argparse.Namespace, _commands.Say], _commands.Answer], meaning: str, *examples: str
+        run: Callable[[argparse.Namespace, _commands.Say], _commands.Answer],
+        meaning: str,
+        *examples: str,
+        under: tuple[Any, str] = (commands, ""),
     ) -> argparse.ArgumentParser:
-        name = run.__name__
-        added = commands.add_parser(
-            name,
-            help=meaning,
-            description=f"Prints {meaning}.",
+        among, before = under
+        name = before + run.__name__
+        added: argparse.ArgumentParser = among.add_parser(
+            run.__name__,
+            help=meaning[0].lower() + meaning[1:],
+            description=f"{meaning}." if meaning[0].isupper() else f"Prints {meaning}.",
             epilog="\n  ".join(
                 ["examples:", *(f"{PROGRAM} {name} {example}".rstrip() for example in examples)]
             ),
@@ -176,19 +198,31 @@ def _parser() -> argparse.ArgumentParser:
         to.add_argument("--rules", metavar="RULES", default=default, help=meaning)
 
     best = command(
-        _commands.best, "the best arrangements of a hand", f"{_HAND} --top 3", f"{_HAND} --rules weighted"
+        _best_command.best,
+        "the best arrangements of a hand",
+        f"{_HAND} --top 3",
+        f"{_HAND} --rules weighted --players 2",
+        f"{_HAND} --deals 2000 --svg best.svg",
     )
     takes_hand(best)
     takes_rules(best)
-    best.add_argument("--top", type=_whole, metavar="N", default=1, help="how many (1)")
+    best.add_argument("--top", type=_whole, metavar="N", help="how many (1; with --deals 5)")
     best.add_argument(
         "--objective",
-        choices=("percentiles", "category", "expected"),
-        default="percentiles",
-        help="what makes one better: the chances of its rows to win, added up (percentiles, the default), "
-        "the strongest kind of back, then of middle (category), or the points of a match as the rules pay "
-        "them (expected)",
+        choices=("expected", "percentiles", "category", "back-first"),
+        help="what makes one better: the points of a match as the rules pay them (expected, the default), "
+        "the chances of its rows to win, added up (percentiles), the strongest kind of back, then of middle "
+        "(category), or the strongest back, then middle (back-first)",
     )
+    best.add_argument("--players", type=_whole, metavar="K", help="at the table, 2 to 4 (4)")
+    best.add_argument(
+        "--deals",
+        type=_whole,
+        metavar="N",
+        help="deal the other cards so often, and tell what each setting is worth, how sure that is, and why",
+    )
+    best.add_argument("--seed", type=_whole, metavar="N", help="of these deals (0)")
+    best.add_argument("--svg", metavar="FILE", help="where to write a picture of what the deals show")
 
     score = command(
         _commands.score, "the score of a match", "match.txt", "match.json --rules house.json", "- < match.txt"
@@ -221,7 +255,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     rules.add_argument("name", nargs="?", metavar="NAME", help="a preset, or a JSON file of rules")
 
-    command(_commands.info, "version, Python, backend and data files", "", "--json")
+    _add_strength_commands(commands, command, takes_rules)
+
+    meaning = "version, Python, backend, data files, and what decides how hands are laid"
+    command(_commands.info, meaning, "", "--json")
 
     demo = command(
         _commands.demo,
@@ -233,3 +270,86 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--seed", type=_whole, metavar="N", default=DEMO_SEED, help=meaning)
     takes_rules(demo)
     return parser
+
+
+def _add_strength_commands(
+    commands: Any, command: Callable[..., argparse.ArgumentParser], takes_rules: Callable[..., None]
+) -> None:
+    """Those that solve, prepare and measure."""
+
+    def takes(to: argparse.ArgumentParser, name: str, default: int | None, meaning: str) -> None:
+        shown = meaning if default is None else f"{meaning} ({default:,})"
+        to.add_argument(f"--{name}", type=_whole, metavar="N", default=default, help=shown)
+
+    def takes_deals(
+        to: argparse.ArgumentParser,
+        players: int | None = 4,
+        note: str = "(classic)",
+        rules: str | None = "classic",
+    ) -> None:
+        takes_rules(to, rules, note)
+        takes(to, "players", players, "2 to 4" if players else "2 to 4 (4, or those of a table)")
+        takes(to, "seed", 0, "the same number comes to the same result")
+        takes(to, "threads", None, "how many threads share the work (as many as there are processors)")
+
+    solve = command(
+        _strength_commands.solve,
+        "Solves for an equilibrium under any rules, and keeps its table in a file",
+        "--rules house.json --output house.table",
+        "--players 3 --deals 20000 --json",
+    )
+    takes_deals(solve)
+    takes(solve, "deals", 2500, "in each round")
+    takes(solve, "rounds", 12, "how often everybody answers what was played so far")
+    solve.add_argument("--output", metavar="FILE", help="keep the table in this file")
+
+    prepare = command(
+        _strength_commands.prepare,
+        "Prepares for this user what it takes to lay hands as well as can be",
+        "",
+        "--rules house.json --players 3",
+    )
+    takes_deals(prepare)
+    takes(prepare, "hands", 400_000, "in the bank; 0 makes only the table")
+    takes(prepare, "deals", 2500, "in each round of solving, if no table ships for the rules")
+
+    examples = (
+        "strategies equilibrium category --deals 2000",
+        "exploitability table --hands 500 --bank 100000 --checkpoint table.part",
+    )
+    measure = command(
+        _strength_commands.measure, "Measures how strong a strategy is, in points a hand", *examples
+    )
+    kinds = measure.add_subparsers(metavar="WHAT", title="what to measure", required=True)
+    known = "random, back-first, category, greedy-percentiles, percentiles, table, equilibrium, or a file"
+
+    def kind(run: Any, meaning: str, example: str, *names: str) -> argparse.ArgumentParser:
+        added = command(run, meaning, example.partition(" ")[2], under=(kinds, "measure "))
+        for name in names:
+            added.add_argument(name, metavar=name.upper(), help=known)
+        takes_deals(added, None, "(classic, or those of a table)", None)
+        added.add_argument(
+            "--checkpoint",
+            metavar="FILE",
+            help="keep what is done in this file; if it is there, go on from it",
+        )
+        return added
+
+    strategies = kind(
+        _strength_commands.strategies,
+        "what one strategy wins among copies of another, and the reverse",
+        examples[0],
+        "first",
+        "second",
+    )
+    takes(strategies, "deals", 1000, "each played once for every seat, twice over")
+    exploitability = kind(
+        _strength_commands.exploitability,
+        "what the best answer to a strategy gains",
+        examples[1],
+        "strategy",
+    )
+    takes(exploitability, "hands", 1000, "how many are asked for a better play")
+    takes(exploitability, "bank", 400_000, "how many hands of opponents are laid")
+    takes(exploitability, "spot-hands", 0, "how many the spot check asks; 0 leaves it out")
+    takes(exploitability, "spot-deals", 400, "of the other cards, for each hand of the spot check")

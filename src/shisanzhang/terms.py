@@ -123,11 +123,6 @@ TERMS: Final[dict[str, Term]] = {
     "rows_won": Term(
         "wins {points} of 3 rows on average", "三墩平均贏 {points} 墩", "三墩平均赢 {points} 墩"
     ),
-    "points_expected": Term(
-        "expects {points} points against three opponents",
-        "對三家期望得 {points} 分",
-        "对三家期望得 {points} 分",
-    ),
     "may_declare": Term(
         "{special}: declared, it takes {points} from each opponent",
         "{special}：宣告可向每位對手收{points}分",
@@ -156,6 +151,171 @@ TERMS: Final[dict[str, Term]] = {
     "info.backend": Term("backend", "後端", "后端"),
     "info.location": Term("location", "位置", "位置"),
     "info.tables": Term("data files", "資料檔", "数据文件"),
+    # solving and measuring
+    "progress": Term("{done} of {total}", "已完成 {done} / {total}", "已完成 {done} / {total}"),
+    "rules_hash": Term("hash of the rules", "規則雜湊值", "规则哈希值"),
+    "players": Term("players", "人數", "人数"),
+    "seed": Term("seed", "種子", "种子"),
+    "deals": Term("deals", "發牌", "发牌"),
+    "in_rounds": Term(
+        "{deals} in each of {rounds} rounds",
+        "每輪 {deals} 副，共 {rounds} 輪",
+        "每轮 {deals} 副，共 {rounds} 轮",
+    ),
+    "time": Term("time", "時間", "时间"),
+    "seconds": Term("{seconds} s", "{seconds} 秒", "{seconds} 秒"),
+    "kept": Term("written to", "已寫入", "已写入"),
+    "not_kept": Term(
+        "nothing; --output FILE keeps the table",
+        "未保存；--output FILE 可保存策略表",
+        "未保存；--output FILE 可保存策略表",
+    ),
+    "table": Term("table", "策略表", "策略表"),
+    "bank": Term("bank", "牌庫", "牌库"),
+    "table_of": Term(
+        "table of {deals} deals a round", "策略表（每輪 {deals} 副）", "策略表（每轮 {deals} 副）"
+    ),
+    "bank_of": Term("bank of {hands} hands", "牌庫（{hands} 手）", "牌库（{hands} 手）"),
+    "for_rules": Term("{rules}, {players} players", "{rules}，{players} 人", "{rules}，{players} 人"),
+    "file_of": Term("{file} ({size} B)", "{file}（{size} B）", "{file}（{size} B）"),
+    "ships": Term("ships with the package", "隨套件提供", "随软件包提供"),
+    "laid_by": Term("hands are laid by", "排牌依據", "排牌依据"),
+    "by_bank": Term(
+        "the table and a bank of {hands} hands",
+        "策略表與 {hands} 手的牌庫",
+        "策略表与 {hands} 手的牌库",
+    ),
+    "by_table": Term("the table alone: {why}", "僅依策略表：{why}", "仅按策略表：{why}"),
+    "info.arrange": Term("arrange, {rules}", "排牌（{rules}）", "排牌（{rules}）"),
+    "info.cache": Term("prepared in", "預備檔位置", "预备文件位置"),
+    "none": Term("none", "無", "无"),
+    "used": Term("used", "使用中", "使用中"),
+    "not_used": Term("not used: {why}", "未使用：{why}", "未使用：{why}"),
+    "why.python": Term("a bank needs the native kernel", "牌庫需要原生核心", "牌库需要原生内核"),
+    "why.missing": Term("no bank is prepared", "尚未準備牌庫", "尚未准备牌库"),
+    "why.damaged": Term("damaged", "已損壞", "已损坏"),
+    "why.stale": Term("made for another table", "依另一份策略表製作", "按另一份策略表制作"),
+    "why.misnamed": Term("its name is not that of its rules", "檔名與其規則不符", "文件名与其规则不符"),
+    "why.shipped": Term("the package has this table", "套件已附此策略表", "软件包已附此策略表"),
+    "dealt_from": Term(
+        "{deals} deals from seed {seed}", "種子 {seed}，{deals} 副", "种子 {seed}，{deals} 副"
+    ),
+    "among": Term("{one} among {others}", "{one} 對 {others}", "{one} 对 {others}"),
+    "points_a_hand": Term("points a hand", "每手得分", "每手得分"),
+    "margin": Term("within", "誤差", "误差"),
+    "answered": Term(
+        "the best answer to {strategy}: {hands} hands, a bank of {bank}",
+        "對 {strategy} 的最佳應對：{hands} 手，牌庫 {bank} 手",
+        "对 {strategy} 的最佳应对：{hands} 手，牌库 {bank} 手",
+    ),
+    "gain.lower": Term("gains at least", "至少多得", "至少多得"),
+    "gain.upper": Term("gains at most", "至多多得", "至多多得"),
+    "gain.conditional": Term(
+        "at least, with opponents dealt for each hand", "逐手發牌：至少多得", "逐手发牌：至少多得"
+    ),
+    "gain.conditional_upper": Term(
+        "at most, with opponents dealt for each hand", "逐手發牌：至多多得", "逐手发牌：至多多得"
+    ),
+    "differs": Term(
+        "another play is better with {share} % of the hands",
+        "{share}% 的手牌另有更好的打法",
+        "{share}% 的手牌另有更好的打法",
+    ),
+    "took": Term("measured in {time}", "用時 {time}", "用时 {time}"),
+    # an analysis
+    "opponents.1": Term("one opponent", "一家", "一家"),
+    "opponents.2": Term("two opponents", "兩家", "两家"),
+    "opponents.3": Term("three opponents", "三家", "三家"),
+    "points_expected": Term(
+        "expects {points} points against {opponents}",
+        "對{opponents}期望得 {points} 分",
+        "对{opponents}期望得 {points} 分",
+    ),
+    "analyzed": Term(
+        "rules: {rules}; {deals} deals against {opponents}, seed {seed}; settings compared: {considered}",
+        "規則：{rules}；對{opponents}發牌 {deals} 次，種子 {seed}；比較 {considered} 種排法",
+        "规则：{rules}；对{opponents}发牌 {deals} 次，种子 {seed}；比较 {considered} 种排法",
+    ),
+    "worth": Term("{points} points", "期望得分 {points}", "期望得分 {points}"),
+    "gives_up": Term("gives up {points}", "比首選少 {points}", "比首选少 {points}"),
+    "win": Term("win", "勝", "胜"),
+    "tie": Term("tie", "平", "平"),
+    "lose": Term("lose", "負", "负"),
+    "row_chances": Term(
+        "wins {win} %, ties {tie} %, loses {lose} %",
+        "勝 {win}%，平 {tie}%，負 {lose}%",
+        "胜 {win}%，平 {tie}%，负 {lose}%",
+    ),
+    "sweep_chances": Term(
+        "against one opponent: sweeps {sweeps} %, is swept {swept} %",
+        "對每一家：打槍 {sweeps}%，被打槍 {swept}%",
+        "对每一家：打枪 {sweeps}%，被打枪 {swept}%",
+    ),
+    "slam_chances": Term(
+        "in a match: grand slam {grand_slam} %, by another {slammed} %",
+        "每局：全壘打 {grand_slam}%，被全壘打 {slammed}%",
+        "每局：全垒打 {grand_slam}%，被全垒打 {slammed}%",
+    ),
+    "why_single": Term(
+        "There is no other setting to compare it with.", "沒有其他排法可以比較。", "没有其他排法可以比较。"
+    ),
+    "why_close": Term(
+        "Too close to call: the first is ahead by {points} points.",
+        "難分高下：首選只比次選多得 {points} 分。",
+        "难分高下：首选只比次选多得 {points} 分。",
+    ),
+    "why_declared": Term(
+        "Declaring {special} pays more than the best arrangement: +{points} points.",
+        "宣告{special}比最好的排法划算，多得 {points} 分。",
+        "宣告{special}比最好的排法划算，多得 {points} 分。",
+    ),
+    "why_laid": Term(
+        "Laying the hand out pays more than declaring {special}: +{points} points.",
+        "照常排牌比宣告{special}划算，多得 {points} 分。",
+        "照常排牌比宣告{special}划算，多得 {points} 分。",
+    ),
+    "why": Term(
+        "The first gains by {gains}: +{points} points in all.",
+        "首選勝在{gains}，共多得 {points} 分。",
+        "首选胜在{gains}，共多得 {points} 分。",
+    ),
+    "why_outweighs": Term(
+        "The first gains more by {gains} than it loses by {loss}: +{points} points in all.",
+        "首選勝在{gains}，足以彌補{loss}，共多得 {points} 分。",
+        "首选胜在{gains}，足以弥补{loss}，共多得 {points} 分。",
+    ),
+    "why_and": Term("{first} and {second}", "{first}、{second}", "{first}、{second}"),
+    "stronger": Term(
+        "a stronger {which} (wins {now} % instead of {before} %)",
+        "{which}較強（勝率 {now}%，次選 {before}%）",
+        "{which}较强（胜率 {now}%，次选 {before}%）",
+    ),
+    "weaker": Term(
+        "a weaker {which} (wins {now} % instead of {before} %)",
+        "{which}較弱（勝率 {now}%，次選 {before}%）",
+        "{which}较弱（胜率 {now}%，次选 {before}%）",
+    ),
+    "more": Term(
+        "more {which} ({now} % instead of {before} %)",
+        "{which}較多（{now}%，次選 {before}%）",
+        "{which}较多（{now}%，次选 {before}%）",
+    ),
+    "fewer": Term(
+        "fewer {which} ({now} % instead of {before} %)",
+        "{which}較少（{now}%，次選 {before}%）",
+        "{which}较少（{now}%，次选 {before}%）",
+    ),
+    "more_points": Term("more points from {which}", "{which}得分較多", "{which}得分较多"),
+    "fewer_points": Term("fewer points from {which}", "{which}得分較少", "{which}得分较少"),
+    "more_lost": Term("more points lost to {which}", "{which}失分較多", "{which}失分较多"),
+    "fewer_lost": Term("fewer points lost to {which}", "{which}失分較少", "{which}失分较少"),
+    "source.front": Term("the front", "頭墩", "头墩"),
+    "source.middle": Term("the middle", "中墩", "中墩"),
+    "source.back": Term("the back", "尾墩", "尾墩"),
+    "source.sweeps": Term("sweeps", "打槍", "打枪"),
+    "source.swept": Term("sweeps against it", "被打槍", "被打枪"),
+    "source.grand_slam": Term("grand slams", "全壘打", "全垒打"),
+    "source.slammed": Term("grand slams against it", "被全壘打", "被全垒打"),
     # what each option of the rules means
     "option.name": Term("what the rules are called", "規則的名稱", "规则的名称"),
     "option.ranking.ace_low": Term(

@@ -11,13 +11,13 @@ import pytest
 from shisanzhang import (
     CATEGORY_GREEDY,
     CLASSIC,
-    ROW_PERCENTILES,
     WEIGHTED,
     Arrangement,
     Card,
     CardParseError,
     Category,
     Declaration,
+    ExpectedPoints,
     FoulError,
     FoulRules,
     Hand,
@@ -200,10 +200,26 @@ def test_undominated_goes_from_the_strongest_back_down() -> None:
 # --- objectives -------------------------------------------------------------------
 
 
-def test_the_default_objective_is_row_percentiles() -> None:
+NO_BONUSES = replace(CLASSIC, name="no bonuses", scoring=replace(CLASSIC.scoring, bonuses=()))
+SUITED_FRONTS = replace(CLASSIC, ranking=Ranking(front_straights_and_flushes=True))
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, WEIGHTED, NO_BONUSES, SUITED_FRONTS], ids=lambda r: r.name)
+def test_the_default_objective_is_what_the_rules_are_expected_to_pay(rules: Rules) -> None:
+    for hand in deal(3, rng=11):
+        expected = arrange(hand, rules, objective=ExpectedPoints(rules, 3))
+        assert arrange(hand, rules) == arrange(hand, rules, objective=None) == expected
+        ranked = rank_arrangements(hand, rules, objective=ExpectedPoints(rules, 3))
+        assert rank_arrangements(hand, rules) == rank_arrangements(hand, rules, objective=None) == ranked
+
+
+def test_the_default_rules_and_objective() -> None:
     for hand in deal(rng=11):
-        expected = arrange(hand, objective=ROW_PERCENTILES)
-        assert arrange(hand) == arrange(hand, objective=None) == arrange(hand, CLASSIC) == expected
+        assert arrange(hand) == arrange(hand, CLASSIC, objective=ExpectedPoints(CLASSIC))
+    # Other rules pay for other rows, and other objectives want others.
+    hands = deal(rng=11)
+    assert [arrange(hand, WEIGHTED) for hand in hands] != [arrange(hand) for hand in hands]
+    assert [arrange(hand, objective=CATEGORY_GREEDY) for hand in hands] != [arrange(hand) for hand in hands]
 
 
 def test_an_objective_may_be_of_any_kind_of_number() -> None:
@@ -308,11 +324,10 @@ def test_an_objectives_own_error_comes_through() -> None:
 # --- rules ------------------------------------------------------------------------
 
 
-def test_rules_of_rows_alone_are_enough() -> None:
+def test_rules_of_rows_alone_say_what_is_legal() -> None:
     for hand in deal(rng=14):
-        assert arrange(hand, PLAIN) == arrange(hand, CLASSIC)
         assert undominated(hand, PLAIN) == undominated(hand)
-        assert rank_arrangements(hand, PLAIN) == rank_arrangements(hand)
+    assert list(arrangements(QUADS, PLAIN)) == list(arrangements(QUADS))
 
 
 def test_strict_order_is_obeyed() -> None:
@@ -344,8 +359,7 @@ def test_ranked_arrangements_fall_in_points() -> None:
         assert ranked[0].arrangement == arrange(hand)
         assert {entry.arrangement for entry in ranked} <= set(undominated(hand))
         for points, play in ranked:
-            front, middle, back = map(ROW_PERCENTILES.row_points, Row, play.values)
-            assert points == front + middle + back
+            assert points == ExpectedPoints()(play)
 
 
 def test_five_are_ranked_unless_more_or_fewer_are_wanted() -> None:

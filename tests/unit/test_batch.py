@@ -22,18 +22,19 @@ from shisanzhang import (
     CATEGORY_GREEDY,
     CLASSIC,
     FULL_DECK,
-    ROW_PERCENTILES,
     STANDARD,
     WEIGHTED,
     AceLow,
     Arrangement,
     CardParseError,
     Declaration,
+    ExpectedPoints,
     FoulError,
     Hand,
     IllegalPlayError,
     InvalidHandError,
     Ranking,
+    Rules,
     ShisanzhangError,
     Special,
     SpecialEntry,
@@ -122,10 +123,15 @@ def test_the_defaults_are_those_of_the_calls_for_one() -> None:
     assert batch.score(LAID).tolist() != batch.score(LAID, WEIGHTED).tolist()
 
 
-def test_the_default_objective() -> None:
-    default = batch.arrange(HANDS).tolist()
-    assert default == batch.arrange(HANDS, objective=ROW_PERCENTILES).tolist()
-    assert default != batch.arrange(HANDS, objective=CATEGORY_GREEDY).tolist()
+@pytest.mark.parametrize("rules", [CLASSIC, WEIGHTED], ids=lambda rules: rules.name)
+def test_the_default_objective(rules: Rules) -> None:
+    default = batch.arrange(HANDS, rules).tolist()
+    assert default == batch.arrange(HANDS, rules, objective=ExpectedPoints(rules)).tolist()
+    assert (
+        default
+        == batch.from_plays(shisanzhang.arrange(hand, rules) for hand in batch.to_hands(HANDS)).tolist()
+    )
+    assert default != batch.arrange(HANDS, rules, objective=CATEGORY_GREEDY).tolist()
 
 
 @every_call

@@ -24,6 +24,7 @@ from shisanzhang import (
     CLASSIC,
     LANGUAGES,
     PRESETS,
+    ROW_PERCENTILES,
     WEIGHTED,
     Arrangement,
     Declaration,
@@ -133,7 +134,7 @@ def test_best_as_data(run: Run, rules: Any) -> None:
     assert found == {
         "hand": str(Hand(HAND)),
         "rules": rules.name,
-        "objective": "percentiles",
+        "objective": "expected",
         "special": None,
         "arrangements": [
             {
@@ -150,11 +151,13 @@ def test_best_as_data(run: Run, rules: Any) -> None:
 
 
 def test_best_shows_one_by_default_and_by_any_objective(run: Run) -> None:
-    by_chance = json.loads(run("best", HAND, "--json"))
+    by_default = json.loads(run("best", HAND, "--json"))
+    by_chance = json.loads(run("best", HAND, "--objective", "percentiles", "--json"))
     by_category = json.loads(run("best", HAND, "--objective", "category", "--json"))
     by_points = json.loads(run("best", HAND, "--objective", "expected", "--rules", "weighted", "--json"))
     for found, best in (
-        (by_chance, arrange(HAND)),
+        (by_default, arrange(HAND, objective=ExpectedPoints(CLASSIC))),
+        (by_chance, arrange(HAND, objective=ROW_PERCENTILES)),
         (by_category, arrange(HAND, objective=CATEGORY_GREEDY)),
         (by_points, arrange(HAND, WEIGHTED, objective=ExpectedPoints(WEIGHTED))),
     ):
@@ -164,9 +167,13 @@ def test_best_shows_one_by_default_and_by_any_objective(run: Run) -> None:
 
 
 def test_best_says_what_the_points_mean(run: Run) -> None:
-    points = ExpectedPoints(CLASSIC)(arrange(HAND, objective=ExpectedPoints(CLASSIC)))
+    points = ExpectedPoints(CLASSIC)(arrange(HAND))
     assert run("best", HAND, "--objective", "expected").splitlines()[3] == (
         f"1. expects {points:.2f} points against three opponents"
+    )
+    chances = rank_arrangements(HAND, objective=ROW_PERCENTILES, top=1)[0].points
+    assert run("best", HAND, "--objective", "percentiles").splitlines()[3] == (
+        f"1. wins {chances:.2f} of 3 rows on average"
     )
     assert run("best", HAND, "--objective", "category").splitlines()[3] == "1."
 
@@ -327,12 +334,12 @@ def test_best_for_people(run: Run) -> None:
         "A♠ K♠ Q♠ J♠ T♠ 9♥ 9♦ 9♣ 7♦ 7♣ 4♥ 4♦ 2♣",
         "rules: classic",
         "",
-        f"1. wins {first.points:.2f} of 3 rows on average",
+        f"1. expects {first.points:.2f} points against three opponents",
         "   front   7♦ 7♣ 2♣        pair 7 2",
         "   middle  9♥ 9♦ 9♣ 4♥ 4♦  full house 9 4",
         "   back    A♠ K♠ Q♠ J♠ T♠  straight flush A",
         "",
-        f"2. wins {second.points:.2f} of 3 rows on average",
+        f"2. expects {second.points:.2f} points against three opponents",
         "   front   4♥ 4♦ 2♣        pair 4 2",
         "   middle  9♥ 9♦ 9♣ 7♦ 7♣  full house 9 7",
         "   back    A♠ K♠ Q♠ J♠ T♠  straight flush A",
@@ -843,12 +850,12 @@ def test_data_have_no_colour_even_on_a_terminal(run: Run) -> None:
     [
         # From Python 3.13 on, json comes with importlib.metadata, which knows the version.
         (["--version"], "cards"),
-        (["info"], "cards"),
+        (["info"], "scoring _search objectives arranger odds records"),
         (["deal"], "_options evaluator rules json"),
         (["classify", DRAGON], "scoring _search objectives odds records json"),
         (["rules"], "scoring _search objectives odds records json"),
         (["odds"], "scoring _search objectives arranger records json"),
-        (["best", HAND], "odds records json"),
+        (["best", HAND], "odds records strategy solver measuring analysis"),
     ],
 )
 def test_a_command_imports_only_what_it_needs(argv: list[str], unneeded: str) -> None:

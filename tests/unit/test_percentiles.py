@@ -5,23 +5,24 @@ from __future__ import annotations
 import sys
 import zlib
 from array import array
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shisanzhang import CATEGORY_GREEDY, FoulRules, Ranking, Row, _percentiles, arrange, deal
-from shisanzhang._percentiles import Distribution, Population
+from shisanzhang import CATEGORY_GREEDY, CLASSIC, Ranking, Row, _percentiles, arrange, deal
+from shisanzhang._percentiles import Distribution, Rows
 
 BOTH = [pytest.param(False, id="plain fronts"), pytest.param(True, id="suited fronts")]
 
 
-def survey(suited_fronts: bool, deals: int) -> Population:
+def survey(suited_fronts: bool, deals: int) -> Rows:
     ranking = Ranking(front_straights_and_flushes=suited_fronts)
     return _percentiles.survey(ranking, CATEGORY_GREEDY.tables(ranking), deals)
 
 
-def contents(populations: list[Population]) -> list[list[dict[int, int]]]:
+def contents(populations: list[Rows]) -> list[list[dict[int, int]]]:
     return [[rows.counts for rows in population] for population in populations]
 
 
@@ -41,6 +42,7 @@ def test_the_share_of_weaker_rows_and_half_of_the_equal(strength: int, share: fl
 def test_a_share_is_what_counting_gives(counts: dict[int, int]) -> None:
     rows = [strength for strength, count in counts.items() for _ in range(count)]
     distribution = Distribution(counts)
+    assert distribution.total == len(rows)
     for strength in range(-1, 52):
         beaten = sum(1 if row < strength else 0.5 if row == strength else 0 for row in rows)
         assert distribution.of(strength) == beaten / len(rows)
@@ -56,21 +58,13 @@ def test_the_survey_counts_the_rows_of_four_greedy_players(suited_fronts: bool) 
     laid: list[list[int]] = [[], [], []]
     for seed in range(3):
         for hand in deal(4, rng=seed):
-            play = arrange(hand, Loose(ranking), objective=CATEGORY_GREEDY)
+            play = arrange(hand, replace(CLASSIC, ranking=ranking), objective=CATEGORY_GREEDY)
             for rows, strength in zip(laid, play.strengths(ranking), strict=True):
                 rows.append(strength)
     found = survey(suited_fronts, 3)
     assert [rows.counts for rows in found] == [
         {strength: rows.count(strength) for strength in sorted(rows)} for rows in laid
     ]
-
-
-class Loose:
-    """A ranking, and that equal rows are in order."""
-
-    def __init__(self, ranking: Ranking) -> None:
-        self.ranking = ranking
-        self.foul = FoulRules()
 
 
 # --- the data file ----------------------------------------------------------------
@@ -145,7 +139,7 @@ populations = st.tuples(*[counts.map(Distribution)] * 3)
 
 
 @given(st.lists(populations, max_size=3))
-def test_encode_and_decode(given_: list[Population]) -> None:
+def test_encode_and_decode(given_: list[Rows]) -> None:
     found = _percentiles.decode(_percentiles.encode(given_))
     assert contents(found) == contents(given_)
 
