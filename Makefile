@@ -1,7 +1,7 @@
 # One word for each job; .ci/run does them all in a fresh environment.
 # They run in the environment that is active: python3 -m pip install -e ".[dev]"
 .DEFAULT_GOAL := help
-.PHONY: help check format lint type test quick coverage kernel fuzz docs bench mutants dist release-check clean
+.PHONY: help check format lint type test quick coverage kernel fuzz docs bench strength tables mutants dist release-check clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,12 @@ docs: ## the documentation (docs/_build/html) and its doctests; warnings are err
 
 bench: ## compare with other libraries; needs the extra bench
 	python3 -m pytest benchmarks
+
+strength: ## measure how strong each strategy is and write the figures down (an hour); needs the extra bench
+	python3 benchmarks/strength.py --write
+
+tables: ## solve for the tables that ship, anew (some ten minutes)
+	python3 -m shisanzhang._ship src/shisanzhang/data 2
 
 mutants: ## mutation testing of rules, specials and scoring (long); at least 85 % must be noticed
 	.ci/mutants

@@ -33,6 +33,7 @@ class Sizes:
     slow_deals: int = 1_000  # of the one that picks at random
     hands: int = 2_000  # that look for an answer
     bank: int = 400_000  # that they meet
+    slow_bank: int = 200_000  # of those who consult a bank themselves
     spot_hands: int = 200
     spot_deals: int = 1_000
     slow_spot_deals: int = 400  # of those who consult a bank
@@ -41,7 +42,7 @@ class Sizes:
     solved: int = 2_500  # deals in a round
 
 
-QUICK = Sizes(40, 8, 16, 1_600, 2, 20, 10, 8, 800, 60)
+QUICK = Sizes(40, 8, 16, 1_600, 800, 2, 20, 10, 8, 800, 60)
 
 Report = Callable[[str, str], None]
 """Takes a name and a table in Markdown."""
@@ -85,7 +86,7 @@ def write(name: str, table: str) -> None:
 import shisanzhang as sz  # noqa: E402  # below, for the folder of caches is asked for when first needed
 from shisanzhang import LADDER, ByObjective, Rules, Strategy, _laying, _solved, solver  # noqa: E402
 from shisanzhang.measuring import Comparison, Estimate, Exploitability  # noqa: E402
-from shisanzhang.objectives import prepared  # noqa: E402
+from shisanzhang.objectives import RowPercentiles, prepared  # noqa: E402
 
 CLASSIC, WEIGHTED = sz.CLASSIC, sz.WEIGHTED
 PLAIN = _solved.SHIPPED["classic-plain"][0]
@@ -154,7 +155,7 @@ class Bench:
             threads=THREADS,
             progress=heard(name),
             hands=sizes.traced_hands if traced else sizes.hands,
-            bank=sizes.traced_bank if traced else sizes.bank,
+            bank=sizes.traced_bank if traced else sizes.slow_bank if slow and not spot else sizes.bank,
             spot_hands=sizes.spot_hands if spot else 0,
             spot_deals=sizes.slow_spot_deals if slow else sizes.spot_deals,
             checkpoint=self.folder / f"{name}.jsonl",
@@ -183,20 +184,25 @@ def shown(estimate: Estimate) -> str:
 
 def ladder(bench: Bench) -> Iterator[str]:
     """Each strategy among copies of three others."""
+    others = {
+        "category": LADDER["category"],
+        "back-first-percentiles": percentiles_of(LADDER["back-first"], 2 * bench.sizes.solved),
+        "greedy-percentiles": LADDER["greedy-percentiles"],
+        "table": LADDER["table"],
+    }
     yield (
-        "| strategy | specials | against three category-greedy | against three greedy percentiles "
-        "| against three of the equilibrium's table |"
+        "| strategy | specials | against three category-greedy | percentiles among back-first hands "
+        "| percentiles among category-greedy hands | the equilibrium's table |"
     )
-    yield "|---|---|--:|--:|--:|"
-    others = ("category", "greedy-percentiles", "table")
-    least = {"category": 1.7, "greedy-percentiles": 1.2}
+    yield "|---|---|--:|--:|--:|--:|"
+    least = {"category": 1.7, "back-first-percentiles": 1.2}
     for name in LADDER:
         for rules, specials in ((PLAIN, "off"), (CLASSIC, "on")):
             cells = []
-            for other in others:
+            for other, strategy in others.items():
                 deals = bench.sizes.slow_deals if name == "random" else bench.sizes.deals
                 key = f"ladder-{name}-{other}-{specials}"
-                found = bench.compare(key, LADDER[name], LADDER[other], rules, deals).first
+                found = bench.compare(key, LADDER[name], strategy, rules, deals).first
                 cells.append("0" if name == other else shown(found))
                 if name in ("table", "equilibrium") and other in least:
                     bench.promise(found.mean >= least[other], f"{key}: {found}, at least {least[other]}")
@@ -204,13 +210,19 @@ def ladder(bench: Bench) -> Iterator[str]:
             yield f"| {NAMES[name]} | {specials} | {' | '.join(cells)} |"
 
 
+def percentiles_of(strategy: Strategy, deals: int) -> ByObjective:
+    """Who sums percentiles among the hands of a strategy."""
+    population = solver.survey(strategy, PLAIN, 4, deals=deals, seed="percentiles", threads=THREADS)
+    return ByObjective(RowPercentiles(f"PERCENTILES_OF_{deals}", lambda suited: population.rows))
+
+
 def bracket(bench: Bench) -> Iterator[str]:
     """What the best answer gains."""
     yield (
-        "| strategy | rules | players | held out, at least | in-sample, at most "
+        "| strategy | rules | players | bank | held out, at least | in-sample, at most "
         "| with opponents dealt for each hand |"
     )
-    yield "|---|---|--:|--:|--:|--:|"
+    yield "|---|---|--:|--:|--:|--:|--:|"
     rows: list[tuple[str, Rules, int]] = [
         *[(name, rules, 4) for name in ("back-first", "category", "percentiles") for rules in (PLAIN,)],
         *[("table", rules, 4) for rules in (PLAIN, CLASSIC, WEIGHTED)],
@@ -224,13 +236,14 @@ def bracket(bench: Bench) -> Iterator[str]:
         bench.prepared(rules, players)
         key = f"bracket-{name}-{players}-{rules.name}".replace(" ", "-")
         slow = name == "equilibrium"
-        found = bench.exploit(key, strategy, rules, players, spot=slow or rules is PLAIN, slow=slow)
+        found = bench.exploit(key, strategy, rules, players, spot=rules is PLAIN, slow=slow)
         spotted = (
             ""
             if found.conditional is None
             else (f"{shown(found.conditional)} to {shown(found.conditional_upper or found.conditional)}")
         )
-        cells = (NAMES[name], rules.name, str(players), shown(found.lower), shown(found.upper), spotted)
+        bounds = (shown(found.lower), shown(found.upper), spotted)
+        cells = (NAMES[name], rules.name, str(players), f"{found.bank:,}", *bounds)
         yield f"| {' | '.join(cells)} |"
         if players == 4 and rules is not WEIGHTED:
             most = {"table": 0.035, "equilibrium": 0.010}.get(name)

@@ -10,7 +10,7 @@ from contest import Contest, Race, Side, as_tests, each, in_python, native
 from numpy.typing import NDArray
 from twin import twin
 
-from shisanzhang import ExpectedPoints, arrange, batch, classify, deal
+from shisanzhang import ROW_PERCENTILES, arrange, batch, classify, deal
 
 DEALS = 1000
 MASKS = batch.deal(DEALS, rng="many hands").reshape(-1)
@@ -20,7 +20,7 @@ TWIN = [twin.Hand.from_mask(hand.mask) for hand in HANDS]
 
 def check_arrange() -> None:
     few = slice(100)
-    for objective in (None, ExpectedPoints()):
+    for objective in (None, ROW_PERCENTILES):
         plays = batch.arrange(MASKS, objective=objective)
         assert (plays == batch.arrange(MASKS, objective=objective, threads=2)).all()
         assert batch.to_plays(plays[few]) == tuple(arrange(hand, objective=objective) for hand in HANDS[few])
@@ -59,8 +59,8 @@ CONTESTS = [
         (
             native("`batch.arrange(masks)`", lambda: batch.arrange(MASKS), at_most=1.5),
             native(
-                "`batch.arrange(masks, objective=ExpectedPoints())`",
-                lambda: batch.arrange(MASKS, objective=ExpectedPoints()),
+                "`batch.arrange(masks, objective=ROW_PERCENTILES)`",
+                lambda: batch.arrange(MASKS, objective=ROW_PERCENTILES),
                 at_most=1.5,
             ),
         ),

@@ -16,7 +16,7 @@ from contest import Contest, as_tests, each, in_python, native
 from numpy.typing import NDArray
 from twin import twin
 
-from shisanzhang import ROW_PERCENTILES, STANDARD, Row, arrange, batch, undominated
+from shisanzhang import ROW_PERCENTILES, STANDARD, ExpectedPoints, Row, arrange, batch, undominated
 from shisanzhang._backend import kernel
 from shisanzhang.objectives import prepared
 
@@ -34,8 +34,14 @@ def scale() -> Any:
 
 @cache
 def rising() -> Any:
-    """The default objective, by which a stronger row is never worth less."""
+    """Points by which a stronger row is never worth less."""
     return prepared(ROW_PERCENTILES, STANDARD).points
+
+
+@cache
+def expected() -> Any:
+    """The default objective, without a bank."""
+    return prepared(ExpectedPoints(card_removal=False), STANDARD).points
 
 
 @cache
@@ -61,7 +67,7 @@ def counts(search: str) -> NDArray[np.int32]:
 
 def direct() -> None:
     """One call of the kernel for each hand."""
-    search, points = scale().arrange, rising()
+    search, points = scale().arrange, expected()
     for hand in HANDS:
         search(hand.mask, points, False)
 
@@ -78,8 +84,8 @@ def check() -> None:
 def check_calls() -> None:
     plays = [arrange(hand) for hand in HANDS]
     assert [play.masks for play in plays] == [twin.arrange(hand).masks for hand in TWIN]
-    assert [play.masks for play in plays] == list(map(tuple, splits("arrange_hands", rising).tolist()))
-    assert [scale().arrange(hand.mask, rising(), False) for hand in HANDS] == [play.masks for play in plays]
+    assert [play.masks for play in plays] == list(map(tuple, splits("arrange_hands", expected).tolist()))
+    assert [scale().arrange(hand.mask, expected(), False) for hand in HANDS] == [play.masks for play in plays]
 
 
 def arranging(objective: Callable[[], Any], what: str) -> Contest:
@@ -108,7 +114,7 @@ CONTESTS = [
         "one hand arranged",
         len(HANDS),
         check_calls,
-        native("kernel alone", lambda: splits("arrange_hands", rising)),
+        native("kernel alone", lambda: splits("arrange_hands", expected)),
         (
             native("`arrange(hand)`", each(arrange, HANDS), at_most=3),
             native("the kernel called for each hand", direct),

@@ -34,11 +34,12 @@ nitpicky = True
 default_role = "py:obj"  # `Name` in a docstring is a link, and an error if it leads nowhere
 nitpick_ignore_regex = [
     # The standard library's documentation is elsewhere, and no build needs the network.
-    ("py:.*", r"(collections\.abc|dataclasses|enum|random|typing)\..*"),
+    ("py:.*", r"(collections\.abc|concurrent\.futures|dataclasses|enum|pathlib|random|typing)\..*"),
+    ("py:class", r"Executor|Path|array|array\.array"),
     # NumPy's likewise.
     ("py:class", r"ArrayLike|NDArray|np\.\w+"),
     # Types behind the public ones, which a signature may show but nobody needs.
-    ("py:class", r"shisanzhang\._\w+\.\w+|Scale"),
+    ("py:class", r"shisanzhang\._\w+\.\w+|Scale|Bank"),
 ]
 
 autodoc_default_options = {

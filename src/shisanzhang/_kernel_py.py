@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Any
@@ -165,14 +165,15 @@ class Scale:
     ) -> tuple[float, Triple]:
         if isinstance(objective, Points):
             return _search.best(ranked, objective.tables, strict=strict)
+        triples: Iterable[Triple]
         if objective.rising:
             triples = _search.undominated(ranked, strict=strict)
         else:
             of = ranked.standing
-            triples = [
+            triples = {
                 (of[front], of[middle], of[back])
                 for front, middle, back in _search.legal_splits(ranked, strict=strict)
-            ]
+            }
         return max(
             ((objective.worth(triple), triple) for triple in triples),
             key=lambda found: (found[0], _by_tie(found[1])),

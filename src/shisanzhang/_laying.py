@@ -96,7 +96,10 @@ def score_matches(plays: array[int], players: int, rules: Rules) -> array[int]:
         scores = (score_match(_plays(match), rules) for match in parts(plays, 3 * players))
         return array("i", [total for score in scores for total in score.totals])
     out = array("i", bytes(4 * matches * players))
-    match_table(rules).score_matches(shaped(plays, matches, players, 3), shaped(out, matches, players))
+    table, size = match_table(rules), 3 * players
+    refused = table.score_matches(shaped(plays, matches, players, 3), shaped(out, matches, players))
+    if refused >= 0:
+        _refuse(plays[size * refused : size * (refused + 1)], rules)
     return out
 
 
@@ -104,16 +107,25 @@ def respond(plays: array[int], others: array[int], opponents: int, rules: Rules)
     """For each of some plays what it scores against others, in one match after another."""
     count, matches = len(plays) // 3, len(others) // (3 * opponents)
     if not NATIVE:
-        met = [_plays(match) for match in parts(others, 3 * opponents)]
+        matched = [_plays(match) for match in parts(others, 3 * opponents)]
         return [
-            array("i", [score_match((play, *match), rules).totals[0] for match in met])
+            array("i", [score_match((play, *match), rules).totals[0] for match in matched])
             for play in _plays(plays)
         ]
     out = array("i", bytes(4 * count * matches))
-    match_table(rules).respond(
+    refused = match_table(rules).respond(
         shaped(plays, count, 3), shaped(others, matches, opponents, 3), shaped(out, count, matches)
     )
+    if refused >= 0:
+        met = others[3 * opponents * refused : 3 * opponents * (refused + 1)]
+        for play in parts(plays, 3):
+            _refuse(play + met, rules)
     return list(parts(out, matches))
+
+
+def _refuse(match: array[int], rules: Rules) -> None:
+    """Raises what is wrong with a match, in words."""
+    score_match(_plays(match), rules)
 
 
 def _plays(masks: array[int]) -> list[Play]:

@@ -120,9 +120,10 @@ class Population:
         strengths = ranking.scale.strengths
         return [[row.of(strength) for strength in strengths] for row in self.rows]
 
-    def expectation(self, rules: Rules, opponents: int) -> Expectation:
-        """What rows are worth against opponents of this population."""
-        scoring, scale = rules.scoring, rules.ranking.scale
+    def expectation(self, rules: Rules, opponents: int, ranking: Ranking | None = None) -> Expectation:
+        """What rows are worth against opponents of this population, ranked by the rules or in another way."""
+        ranking = ranking or rules.ranking
+        scoring, scale = rules.scoring, ranking.scale
         lays_rows = self.front.total / self.hands
         tables = [
             _chances(row, paid, scale.strengths, opponents, lays_rows, self._nodes(number))
@@ -139,7 +140,7 @@ class Population:
             slam=slam,
             slammed=slam,
             opponents=opponents,
-            rising=rules.stronger_never_pays_less,
+            rising=rules.stronger_never_pays_less and ranking == rules.ranking,
             together=self._factors(),
         )
         return made

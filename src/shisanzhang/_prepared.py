@@ -96,7 +96,7 @@ def _looked_at(path: Path) -> Prepared:
     try:
         size = path.stat().st_size
         why = _LOOKS[kind](path, known)
-    except (OSError, ShisanzhangError) as error:
+    except (OSError, RuntimeError, ValueError) as error:
         why, detail = DAMAGED, str(error)
     return Prepared(path.name, size, kind, why, detail, **known)
 

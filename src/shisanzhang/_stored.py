@@ -25,8 +25,9 @@ MOST_HEADER: Final = 1 << 16
 
 def encode(kind: str, version: int, header: Mapping[str, object], body: bytes) -> bytes:
     """The contents of a file."""
-    described = {"file": f"shisanzhang {kind}", "version": version, **header, **_seal(body)}
-    return json.dumps(described, separators=(",", ":")).encode() + b"\n" + body
+    described = {"file": f"shisanzhang {kind}", "version": version, **header}
+    sealed = {**described, "digest": _digest(described, body)}
+    return json.dumps(sealed, separators=(",", ":")).encode() + b"\n" + body
 
 
 def decode(kind: str, version: int, data: bytes, place: str) -> tuple[dict[str, Any], bytes]:
@@ -46,13 +47,16 @@ def decode(kind: str, version: int, data: bytes, place: str) -> tuple[dict[str, 
         raise NotationError(f"expected shisanzhang {kind}, found {str(found)[:40]}", place)
     if header.get("version") != version:
         raise NotationError(f"expected version {version}, found {str(header.get('version'))[:40]}", place)
-    if {name: header.get(name) for name in ("bytes", "digest")} != _seal(body):
+    digest = header.pop("digest", None)
+    if digest != _digest(header, body):
         raise NotationError("damaged: the contents are not what its first line says", place)
     return header, body
 
 
-def _seal(body: bytes) -> dict[str, object]:
-    return {"bytes": len(body), "digest": blake2b(body, digest_size=16).hexdigest()}
+def _digest(header: Mapping[str, object], body: bytes) -> str:
+    """Of all that a file holds."""
+    described = json.dumps(header, sort_keys=True).encode()
+    return blake2b(described + body, digest_size=16).hexdigest()
 
 
 def write(path: str | Path, data: bytes) -> None:

@@ -338,8 +338,10 @@ def _refuse_unwritable(path: str) -> None:
 
 @contextmanager
 def _written_to(path: str | None) -> Iterator[None]:
-    """Refuses what cannot be written, or read first, in one line."""
+    """Refuses what cannot be written, or read first, in one line, if there is something to write."""
     try:
         yield
     except OSError as error:
-        raise NotationError(f"cannot be written: {error.strerror or error}", path or "") from None
+        if path is None:
+            raise
+        raise NotationError(f"cannot be written: {error.strerror or error}", path) from None

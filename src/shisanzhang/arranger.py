@@ -32,8 +32,8 @@ class RankedArrangement(NamedTuple):
     """An arrangement with what an objective gives it, as `rank_arrangements` returns it.
 
     >>> best = rank_arrangements("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c", top=1)[0]
-    >>> str(best.arrangement), round(best.points, 3)
-    ('As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s', 1.517)
+    >>> str(best.arrangement), round(best.points, 1)
+    ('As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s', -2.1)
     """
 
     points: float
@@ -128,9 +128,9 @@ def rank_arrangements(
         IllegalPlayError: `top` is not a whole number from 1; the rest as `arrange`.
 
     >>> for points, play in rank_arrangements("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c", top=2):
-    ...     print(f"{points:.3f} {play}")
-    1.517 As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s
-    0.997 9h 3d 2c / 9s 8d 7c 6s 5h / As Kd Qh Js Tc
+    ...     print(f"{points:.1f} {play}")
+    -2.1 As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s
+    -3.7 9h 3d 2c / 9s 8d 7c 6s 5h / As Kd Qh Js Tc
     """
     if type(top) is not int or top < 1:
         raise IllegalPlayError(f"top: expected a whole number from 1, found {shown(top)}")

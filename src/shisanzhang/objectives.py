@@ -69,7 +69,7 @@ class BackFirst:
         """The points of every standing, for each row."""
         # Standings order as strengths do, and three of them fit the numbers of the kernel.
         return [
-            [standing << 13 * row.index for standing in range(len(ranking.scale.strengths))] for row in Row
+            [standing << 14 * row.index for standing in range(len(ranking.scale.strengths))] for row in Row
         ]
 
     def __repr__(self) -> str:
@@ -138,7 +138,7 @@ BACK_FIRST: Final = BackFirst()
 """The objective of the strongest back, then the strongest middle, then the strongest front.
 
 >>> print(arrange("AsKsQsJsTs 9h9d9c4h4d 7c7d2c", objective=BACK_FIRST))
-7d 7c 2c / 9h 9d 9c 4h 4d / As Ks Qs Js Ts
+4h 4d 2c / 9h 9d 9c 7d 7c / As Ks Qs Js Ts
 """
 
 CATEGORY_GREEDY: Final = CategoryGreedy()
@@ -215,11 +215,11 @@ class ExpectedPoints:
             return None
         return _bank.bank_for(self.rules, self.opponents + 1)
 
-    def _worth(self) -> Expectation | Informed:
-        """The same for the kernel."""
+    def _worth(self, ranking: Ranking) -> Expectation | Informed:
+        """The same for the kernel, for rows ranked in one way or another."""
         population = self.population or _solved.population_for(self.rules, self.opponents + 1)
-        expectation = population.expectation(self.rules, self.opponents)
-        if (bank := self.bank) is None:
+        expectation = population.expectation(self.rules, self.opponents, ranking)
+        if (bank := self.bank) is None or ranking != self.rules.ranking:
             return expectation
         informed: Informed = _backend.kernel().Informed(expectation, bank, _bank.TRUST)
         return informed
@@ -260,7 +260,7 @@ def kept(
 ) -> Prepared:
     """The tables of the library's own objectives."""
     if isinstance(objective, ExpectedPoints):
-        return Prepared(scale, objective._worth(), float)
+        return Prepared(scale, objective._worth(ranking), float)
     return _prepared(objective.tables(ranking), ranking)
 
 

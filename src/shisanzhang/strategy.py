@@ -73,10 +73,14 @@ class RandomLegal:
 
     def play(self, hand: Hand, rules: Rules = CLASSIC) -> Play:
         """One of the legal arrangements."""
-        strict = rules.foul.order is RowOrder.STRICT
-        splits = list(rules.ranking.scale.legal_splits(hand.mask, strict))
-        chosen = splits[random.Random(f"{self.seed}:{hand.mask}").randrange(len(splits))]
-        return Arrangement._of(chosen)
+        cards, rng = list(hand), random.Random(f"{self.seed}:{hand.mask}")
+        while True:  # about three times: of all splits a third is legal
+            # By keys, for only raw output is the same with every Python.
+            keys = [rng.getrandbits(64) for _ in cards]
+            mixed = [cards[place] for place in sorted(range(13), key=keys.__getitem__)]
+            play = Arrangement(mixed[:3], mixed[3:8], mixed[8:])
+            if play.foul(rules) is None:
+                return play
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ class ByObjective:
     """The best arrangement by an objective; a special is declared whenever the rules know it.
 
     >>> ByObjective(CATEGORY_GREEDY).play(Hand("2c3d4h5s6c7d8h9sTcJdQhKsAc"), CLASSIC)
-    Declaration('Ac Ks Qh Jd Tc 9s 8h 7d 6c 5s 4h 3d 2c')
+    Declaration(hand=Hand('Ac Ks Qh Jd Tc 9s 8h 7d 6c 5s 4h 3d 2c'))
     """
 
     objective: AdditiveObjective | ExpectedPoints
@@ -111,8 +115,8 @@ class Equilibrium:
     the tables that ship, or that `prepare` has made. `solve` returns one with a table of its own,
     which plays by the rules solved for and no others.
 
-    >>> print(Equilibrium().play(Hand("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"), CLASSIC))
-    As 3d 2c / 9h 8d 7c 6s 5h / Kd Qh Js Tc 9s
+    >>> print(Equilibrium().play(Hand("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 3c")))
+    9h 3d 3c / 9s 8d 7c 6s 5h / As Kd Qh Js Tc
     """
 
     players: int = 4

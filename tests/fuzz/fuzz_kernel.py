@@ -17,13 +17,27 @@ TWINS = {native: _kernel_py.Scale(*tables, FULL_DECK) for native, tables in zip(
 OBJECTIVES = []
 for scale in SCALES:
     points = [range(len(scale.strengths))] * 3
-    chances = [[(0.5, 0.5, 1.0, 0.5, 1.0)] * len(scale.strengths)] * 3
-    for kind, given in (("Points", points), ("Expectation", (*chances, 1.0, 2.0, 3, True))):
+    chances = [[(0.5, 0.5, 1.0, 0.5, 1.0, 0.2, 0.3, 0.7)] * len(scale.strengths)] * 3
+    grid = [1.0, 0.9, 1.1, 1.2] * 4
+    for kind, given in (("Points", points), ("Expectation", (*chances, -0.1, 1.0, 2.0, 2.0, 3, True, grid))):
         OBJECTIVES.append(getattr(_kernel, kind)(scale, *given))
         TWINS[OBJECTIVES[-1]] = getattr(_kernel_py, kind)(TWINS[scale], *given)
 SPECIALS = _kernel.SpecialTable(range(13), True, 127, 8064, 0, 0, True, True)
 MATCHES = _kernel.MatchTable(SCALES[0], SPECIALS, False, True, [[1] * 9] * 3, 2, 2, 3, [3] * 13, 0, False)
-OWNERS = (*SCALES, SPECIALS, MATCHES)
+LAID = {
+    "hands": np.array([0x1FFF << 13 * player for player in range(4)] * 20, np.uint64),
+    "rows": np.array([(-1, 9, 0) if n % 7 == 0 else (10 * n, 30 * n, 99 * n) for n in range(80)], np.int16),
+    "slams": np.linspace(0, 1, 80, dtype=np.float32),
+    "row_values": [range(9)] * 3,
+}
+BANK, TWIN_BANK = (
+    kernel.Bank(scale, **LAID, sweep=2, slam=2.0, opponents=3)
+    for kernel, scale in ((_kernel, SCALES[0]), (_kernel_py, TWINS[SCALES[0]]))
+)
+TWINS[BANK] = TWIN_BANK
+EXPECTATIONS = [objective for objective in OBJECTIVES if isinstance(objective, _kernel.Expectation)]
+INFORMED = _kernel.Informed(EXPECTATIONS[0], BANK, 20.0)
+OWNERS = (*SCALES, SPECIALS, MATCHES, BANK, _kernel)
 
 # What each call is likely to be given, by the letters of `likely`.
 CALLS = {
@@ -31,20 +45,23 @@ CALLS = {
     "worths": "ot", "show": "ht", "legal_splits": "hb", "legal_triples": "hb",
     "evaluate_rows": "aa", "count_undominated": "aba", "plain_count_undominated": "aba",
     "arrange_hands": "aoba", "plain_arrange_hands": "aoba",
-    "classify": "h", "made": "h", "classify_hands": "aa", "score_matches": "aa",
+    "classify": "h", "made": "h", "classify_hands": "aa", "score_matches": "aa", "respond": "aaa",
+    "place_rows": "aa", "chances_to_sweep": "ana", "deal_hands": "aa", "consult": "ht",
 }  # fmt: skip
-RATED = (_kernel.Points, _kernel.Expectation)
+RATED = (_kernel.Points, _kernel.Expectation)  # both kernels have them
 SLOW = ("legal_splits", "legal_triples")  # in the twin
 MAKERS = {
     "Points": "slll",
-    "Expectation": "slllnnnb",
+    "Expectation": "slllnnnnnbl",
+    "Bank": "saaalnnn",
+    "Informed": "xkn",
     "Scale": "lll",
     "SpecialTable": "lbnnnnbb",
     "MatchTable": "spbblnnnlnb",
 }
 NUMBERS = (0, 1, -1, 1 << 52, 1 << 63, 1 << 64, 10**400, True, 0.5, float("nan"), float("inf"), None, "", 1j)
 LISTS = (*TABLES[0], TABLES[0][0][1:], [0] * len(SCALES[0].strengths), [[0] * 9] * 3, [0] * 13, [], FULL_DECK)
-DTYPES = ("u1", "i1", "u2", "i4", "u4", "i8", "u8", ">u8", "f4", "f8", "?", "O", *["u8", "i4"] * 6)
+DTYPES = ("u1", "i1", "u2", "i2", "i4", "u4", "i8", "u8", ">u8", "f4", "f8", "?", "O", *["u8", "i4"] * 6)
 
 
 @atheris.instrument_func
@@ -60,7 +77,11 @@ def likely(given: Bytes, kind: str) -> Any:
     if kind == "t":  # triples
         return [given.ConsumeIntListInRange(3, -1, 8300) for _ in range(given.ConsumeIntInRange(0, 3))]
     if kind == "o":
-        return pick(given, OBJECTIVES)
+        return pick(given, (*OBJECTIVES, INFORMED))
+    if kind == "x":
+        return pick(given, EXPECTATIONS)
+    if kind == "k":
+        return BANK
     if kind == "s":
         return pick(given, SCALES)
     if kind == "p":
@@ -93,7 +114,7 @@ def array(given: Bytes) -> Any:
 def anything(given: Bytes, kind: str) -> Any:
     chance = given.ConsumeIntInRange(0, 15)
     if chance == 0:
-        return likely(given, pick(given, "hrbctospnla"))
+        return likely(given, pick(given, "hrbctospnlaxk"))
     if chance == 1:
         return pick(given, (*NUMBERS, (), {}, [pick(given, NUMBERS)], [[pick(given, NUMBERS)] * 3], object()))
     return likely(given, kind)
@@ -113,7 +134,8 @@ def one(data: bytes) -> None:
         found = getattr(owner, name)(*arguments)
     except (TypeError, ValueError):
         return
-    if hasattr(_kernel_py.Scale, name) and name not in SLOW:
+    alike = not any(given is INFORMED for given in arguments) and "a" not in CALLS[name]
+    if alike and owner in TWINS and name not in SLOW:
         in_python = [TWINS[given] if isinstance(given, RATED) else given for given in arguments]
         assert found == getattr(TWINS[owner], name)(*in_python)
 

@@ -9,6 +9,7 @@ from typing import Any
 from harness import Bytes, cards, mask, pick, run, spoilt
 
 from shisanzhang import (
+    BACK_FIRST,
     CATEGORY_GREEDY,
     CLASSIC,
     ROW_PERCENTILES,
@@ -32,7 +33,7 @@ from shisanzhang import (
 
 SUITED = replace(CLASSIC, ranking=Ranking(ace_low=AceLow.SECOND, front_straights_and_flushes=True))
 HOUSES = (CLASSIC, WEIGHTED, SUITED)
-OBJECTIVES = (ROW_PERCENTILES, CATEGORY_GREEDY, ExpectedPoints(WEIGHTED))
+OBJECTIVES = (None, BACK_FIRST, ROW_PERCENTILES, CATEGORY_GREEDY, ExpectedPoints(WEIGHTED))
 
 
 def check(many: Callable[[list[Any]], Any], one: Callable[[Any], Any], rows: Sequence[Any]) -> None:

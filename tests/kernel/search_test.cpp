@@ -1,5 +1,7 @@
 // The searches against walks over every split, on hands of all kinds.
 
+#include <array>
+#include <cmath>
 #include <memory>
 #include <numeric>
 #include <vector>
@@ -37,8 +39,15 @@ std::vector<Chances> chances(const Scale& scale, bool rising) {
         const float win = static_cast<float>(place) / static_cast<float>(scale.places());
         const float worth = rising ? 1.0F : static_cast<float>(place % 7);
         const float loss = 2 * (1 - win);
-        made.push_back({win * worth - loss, win, worth, 1 - win, loss});
+        made.push_back({win * worth - loss, win, worth, 1 - win, loss, (1 - win) / 2, loss / 2, 2 * win});
     }
+    return made;
+}
+
+// Two factors for each node of a grid of three by three by three.
+std::vector<float> factors(Random& random, bool all_alike) {
+    std::vector<float> made(2 * 27);
+    for (float& factor : made) factor = all_alike ? 1.0F : static_cast<float>(below(random, 5)) / 2;
     return made;
 }
 
@@ -148,6 +157,31 @@ void what_no_split_has_is_not_shown(const Subject& subject, Mask hand) {
     subject.search->show(hand, none, [](const Split& split) { CHECK_EQUAL(split.front, Mask{0}); });
 }
 
+// Between the nodes of the grid each of the eight around counts by how near it is along every side.
+void factors_change_along_straight_lines(Random& random) {
+    const std::vector<float> given = factors(random, false);
+    const Together together(3, given);
+    for (int i = 0; i < 200; ++i) {
+        std::array<float, 3> at;
+        for (float& place : at) place = static_cast<float>(below(random, 9)) / 4;
+        std::array<double, 2> wanted{};
+        for (int node = 0; node < 27; ++node) {
+            const std::array<int, 3> corner{node / 9, node / 3 % 3, node % 3};
+            double weight = 1;
+            for (std::size_t k = 0; k < 3; ++k)
+                weight *= std::max(0.0, 1 - std::abs(static_cast<double>(at[k]) - corner[k]));
+            for (std::size_t k = 0; k < 2; ++k)
+                wanted[k] += weight * static_cast<double>(given[2 * static_cast<std::size_t>(node) + k]);
+        }
+        const More found = together.of(at[0], at[1], at[2]);
+        CHECK(std::abs(found.all_won - wanted[0]) < 1e-12);
+        CHECK(std::abs(found.all_lost - wanted[1]) < 1e-12);
+    }
+    const More none = Together().of(0, 0, 0);
+    CHECK_EQUAL(none.all_won, 1.0);
+    CHECK_EQUAL(none.all_lost, 1.0);
+}
+
 void look_at(const Subject& subject, Random& random, int hands) {
     const auto points = [&](bool rising, int bound) {
         const auto row = [&] { return numbers(subject.scale, random, rising, bound); };
@@ -158,7 +192,9 @@ void look_at(const Subject& subject, Random& random, int hands) {
     for (const bool rising : {true, false}) {
         const auto table = chances(subject.scale, rising);
         for (int opponents = 1; opponents <= 3; ++opponents) {
-            expectations.push_back({table, table, table, 1, opponents == 3 ? 2.0 : 0.0, opponents, rising});
+            const double slam = opponents == 3 ? 2.0 : 0.0;
+            expectations.push_back({table, table, table, -0.5, 1, slam, slam, opponents, rising,
+                                    Together(3, factors(random, rising))});
         }
     }
     for (int i = 0; i < hands; ++i) {
@@ -178,6 +214,7 @@ void look_at(const Subject& subject, Random& random, int hands) {
 
 int main() {
     Random random(13);
+    factors_change_along_straight_lines(random);
     for (const naive::Ranking& ranking : naive::rankings) look_at(Subject(ranking), random, 40);
     return checks::result();
 }

@@ -15,6 +15,7 @@ from shisanzhang import (
     CLASSIC,
     FULL_DECK,
     PRESETS,
+    ROW_PERCENTILES,
     WEIGHTED,
     AceLow,
     Arrangement,
@@ -134,7 +135,7 @@ def hands_and_rows(house: Rules) -> None:
     for hand in HANDS:
         for call in (undominated, first_arrangements, specials, classify):
             tell(call, hand, house)
-    for hand in HANDS[:3]:
+    for hand in HANDS[: 3 if house.name in PRESETS else 1]:
         for name, objective in OBJECTIVES.items():
             if (house, hand) == (CLASSIC, HANDS[0]) or not name.startswith("function"):
                 tell(arrange, hand, house, objective=objective)
@@ -167,16 +168,18 @@ def arrays(house: Rules) -> None:
     masks = [*map(int, dealt[:, 0]), *(hand.mask for hand in HANDS)]
     tell(batch.classify, masks, house)
     tell(batch.undominated_counts, masks, house, threads=3)
-    tell(batch.score, batch.arrange(dealt.reshape(-1), house).reshape(20, 4, 3), house)
+    laid = batch.arrange(dealt.reshape(-1), house, objective=ROW_PERCENTILES).reshape(20, 4, 3)
+    tell(batch.score, laid, house)
+    tell(batch.arrange, dealt[0], house)
     if house.name in PRESETS:  # asking an objective for every row there is takes its time
         for objective in OBJECTIVES.values():
             tell(batch.arrange, masks[-8:], house, objective=objective)
     for bad in (0, -1, 1 << 64, masks[0] | 1 << 60, 1.5, True, "x", None):
         for call in (batch.classify, batch.undominated_counts, batch.arrange):
-            tell(call, [*masks[:3], bad, masks[0]], house)
+            tell(call, [masks[0], bad, masks[1]], house)
     for bad in (3, 52, -1, 300, 0.5, None):
         tell(batch.evaluate, [[0, 1, 2, 3, 4], [0, 1, 2, 3, bad], [0, 0, 0, 0, 0]], house)
-    plays = batch.arrange(dealt[0], house).tolist()
+    plays = laid[0].tolist()
     front, middle, back = plays[0]
     bad_plays = ([front, back, middle], [front + middle + back, 0, 0], plays[1], [0, 0, 0], [1, 2, 3])
     for bad in bad_plays:

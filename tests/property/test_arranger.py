@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 import brute_force
 from brute_force import Split, legal_splits, shown
 from shisanzhang import (
+    BACK_FIRST,
     CATEGORY_GREEDY,
     CLASSIC,
     PRESETS,
     ROW_PERCENTILES,
+    SETTLED_PERCENTILES,
     AdditiveObjective,
     Arrangement,
     Category,
@@ -35,6 +37,7 @@ from shisanzhang import (
     undominated,
 )
 from shisanzhang.evaluator import value_of
+from shisanzhang.objectives import RowPercentiles
 from strategies import deals, hands, laid_out, rules, special_hands, tie_heavy_hands
 from strategies_play import LEGALITIES, Rising, Scattered, rising_objectives, scattered_objectives, submitted
 
@@ -208,18 +211,24 @@ def test_category_greedy_lays_the_strongest_kind_of_back_then_middle_then_front(
 
 
 @few
-@given(hands(), legalities)
-def test_the_default_is_the_highest_sum_of_percentiles(hand: Hand, house: Rules) -> None:
-    fronts, middles, backs = ROW_PERCENTILES.tables(house.ranking)
+@given(hands(), legalities, st.sampled_from((ROW_PERCENTILES, SETTLED_PERCENTILES)))
+def test_percentiles_lay_the_highest_sum_of_them(hand: Hand, house: Rules, objective: RowPercentiles) -> None:
+    fronts, middles, backs = objective.tables(house.ranking)
     place = {strength: i for i, strength in enumerate(house.ranking.scale.strengths)}
     expected = best_by(
         lambda split: fronts[place[split.front]] + middles[place[split.middle]] + backs[place[split.back]],
         legal_splits(hand, house),
     )
-    found = arrange(hand, house)
+    found = arrange(hand, house, objective=objective)
     assert found == expected.arrangement
-    assert found == arrange(hand, house, objective=ROW_PERCENTILES)
     assert found in undominated(hand, house)
+
+
+@few
+@given(hands(), legalities)
+def test_back_first_lays_the_strongest_back_then_middle_then_front(hand: Hand, house: Rules) -> None:
+    expected = max(legal_splits(hand, house))  # as ties are decided
+    assert arrange(hand, house, objective=BACK_FIRST) == expected.arrangement
 
 
 @given(hands(), st.permutations(range(13)))

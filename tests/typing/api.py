@@ -9,27 +9,35 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Literal, assert_type
+from pathlib import Path
+from typing import Any, Literal, assert_type
 
 import shisanzhang
 from shisanzhang import (
+    BACK_FIRST,
     BACKEND,
     CATEGORY_GREEDY,
     CLASSIC,
     FULL_DECK,
+    LADDER,
     PRESETS,
     RANKS,
     ROW_PERCENTILES,
+    SETTLED_PERCENTILES,
     STANDARD,
     WEIGHTED,
     AceLow,
     Arrangement,
+    ByObjective,
     Card,
     CardParseError,
     CardsLike,
     Category,
     Declaration,
+    Equilibrium,
+    ExpectedPoints,
     Foul,
     FoulError,
     FoulReason,
@@ -44,6 +52,7 @@ from shisanzhang import (
     Objective,
     PairScore,
     Play,
+    RandomLegal,
     Rank,
     RankedArrangement,
     Ranking,
@@ -54,6 +63,7 @@ from shisanzhang import (
     ShisanzhangError,
     Special,
     SpecialEntry,
+    Strategy,
     Suit,
     Sweep,
     arrange,
@@ -63,9 +73,12 @@ from shisanzhang import (
     deal,
     evaluate,
     find_rules,
+    find_strategy,
     parse_cards,
+    prepare,
     rank_arrangements,
     score_match,
+    solve,
     special_odds,
     specials,
     strength,
@@ -189,16 +202,60 @@ def front_pairs(play: Arrangement) -> float:
 def arranging() -> None:
     hand = deal(rng=1)[0]
     assert_type(arrange(hand), Arrangement)
-    for objective in (CATEGORY_GREEDY, ROW_PERCENTILES):
+    for objective in (BACK_FIRST, CATEGORY_GREEDY, ROW_PERCENTILES, SETTLED_PERCENTILES):
         arrange(hand, WEIGHTED, objective=objective)
+    expected = ExpectedPoints(WEIGHTED, opponents=2, card_removal=False)
+    arrange(hand, WEIGHTED, objective=expected)
+    assert_type(expected(arrange(hand)), float)
     mine: list[Objective] = [Backs(), front_pairs]
     arrange(hand, objective=mine[0])
     arrange(hand, CLASSIC, front_pairs)  # type: ignore[call-arg]
     arrange(hand, objective=Row.BACK)  # type: ignore[arg-type]
+    arrange(hand, STANDARD)  # type: ignore[arg-type]
     assert_type(arrangements(hand), Iterator[Arrangement])
     assert_type(undominated(hand), tuple[Arrangement, ...])
     assert_type(rank_arrangements(hand, top=3), tuple[RankedArrangement, ...])
     assert_type(best_response(hand, [arrange(deal(rng=2)[1])]), Play)
+
+
+class Declarer:
+    """A strategy needs no base class."""
+
+    def play(self, hand: Hand, rules: Rules) -> Play:
+        return Declaration(hand) if classify(hand, rules) else arrange(hand, rules)
+
+
+class Unruly:
+    def play(self, hand: Hand) -> Play:
+        return arrange(hand)
+
+
+def strategies() -> None:
+    hand = deal(rng=1)[0]
+    mine: Strategy = Declarer()
+    ladder: list[Strategy] = [mine, RandomLegal(7), ByObjective(BACK_FIRST), Equilibrium(players=3)]
+    assert_type(ladder[0].play(hand, CLASSIC), Arrangement | Declaration)
+    assert_type(Equilibrium().play(hand), Arrangement | Declaration)
+    assert_type(find_strategy("equilibrium"), Strategy)
+    assert_type(LADDER["category"], Strategy)
+    LADDER["mine"] = mine  # type: ignore[index]
+    ByObjective(front_pairs)  # type: ignore[arg-type]
+    ladder.append(Unruly())  # type: ignore[arg-type]
+
+
+def solving() -> None:
+    def shows(done: int, total: int) -> None:
+        print(done, total)
+
+    with ThreadPoolExecutor(2) as executor:
+        solved = solve(WEIGHTED, players=3, deals=100, seed="mine", progress=shows, executor=executor)
+    assert_type(solved, Equilibrium)
+    solved.save("weighted.table")
+    assert_type(Equilibrium.load(Path("weighted.table")).provenance["measured"], Any)
+    assert_type(prepare(CLASSIC, hands=0, threads=2), Equilibrium)
+    solve(WEIGHTED, 3)  # type: ignore[call-arg]
+    solve(STANDARD)  # type: ignore[arg-type]
+    solve(progress=lambda done: None)  # type: ignore[arg-type,misc]
 
 
 def errors() -> None:

@@ -18,6 +18,7 @@ from shisanzhang import (
     WEIGHTED,
     Arrangement,
     Declaration,
+    ExpectedPoints,
     Hand,
     Play,
     Special,
@@ -31,6 +32,7 @@ def arrays() -> None:
     hands = batch.deal(1000, rng=7)
     assert_type(hands, NDArray[np.uint64])
     batch.deal(10, 2, rng=random.Random(7))
+    batch.arrange(hands[0], WEIGHTED, objective=ExpectedPoints(WEIGHTED, 2))
     rows = batch.arrange(hands[:, 0], WEIGHTED, objective=CATEGORY_GREEDY, threads=2)
     assert_type(rows, NDArray[np.uint64])
     assert_type(batch.score(rows.reshape(-1, 4, 3), WEIGHTED, threads=2), NDArray[np.int32])

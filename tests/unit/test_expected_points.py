@@ -216,6 +216,19 @@ def test_the_alternatives_come_in_order() -> None:
     assert ranked[0].arrangement == arrange(hand, objective=expected)
 
 
+@pytest.mark.parametrize("pays", [CLASSIC, HOUSES[3]], ids=lambda house: house.name)
+def test_rows_may_be_ranked_by_other_rules_than_those_that_pay(pays: Rules) -> None:
+    expected, ranking = ExpectedPoints(pays), SUITED_FRONTS.ranking
+    hand = Hand("4s3s2s 8d7d6d5d4d KhQhJhTh9h")
+    scale, found = ranking.scale, _solved.population_for(pays, 4).expectation(pays, 3, ranking)
+    triples = scale.legal_triples(hand.mask, False)
+    worths = scale.worths(hand.mask, found, triples)
+    (split,) = scale.show(hand.mask, [triples[worths.index(max(worths))]])
+    assert arrange(hand, SUITED_FRONTS, objective=expected).masks == split
+    assert batch.arrange([hand.mask], SUITED_FRONTS, objective=expected).tolist() == [list(split)]
+    assert rank_arrangements(hand, SUITED_FRONTS, objective=expected)[0].points == max(worths)
+
+
 # --- against whom -----------------------------------------------------------------
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
 
 from shisanzhang import (
+    BACK_FIRST,
     BACKEND,
     CATEGORY_GREEDY,
     ROW_PERCENTILES,
+    SETTLED_PERCENTILES,
     AceLow,
     AdditiveObjective,
     Category,
@@ -23,15 +26,18 @@ from shisanzhang import (
     Row,
     ShisanzhangError,
     _backend,
+    _solved,
     arrange,
     deal,
     evaluate,
+    objectives,
     rank_arrangements,
     undominated,
 )
 from shisanzhang.evaluator import value_of
-from shisanzhang.objectives import EXACT, _asked, finite, prepared
+from shisanzhang.objectives import EXACT, RowPercentiles, _asked, finite, prepared
 
+OWN = (BACK_FIRST, CATEGORY_GREEDY, ROW_PERCENTILES, SETTLED_PERCENTILES)
 STANDARD = Ranking()
 RANKINGS = [
     Ranking(ace_low=ace_low, front_straights_and_flushes=front)
@@ -65,13 +71,23 @@ def test_category_greedy_counts_in_whole_numbers() -> None:
         assert CATEGORY_GREEDY.row_points(Row.FRONT, value) == value.strength
 
 
-def test_percentiles_are_between_0_and_1_and_rise() -> None:
+def test_back_first_goes_by_the_strength_of_back_then_middle_then_front() -> None:
+    points = BACK_FIRST.row_points
+    royal, trips, seven = evaluate("As Ks Qs Js Ts"), evaluate("As Ah Ad"), evaluate("7s 5h 4d 3c 2s")
+    # One step of the back outweighs everything in middle and front, and so on.
+    higher = evaluate("7s 6h 4d 3c 2s")
+    assert points(Row.BACK, higher) - points(Row.BACK, seven) > points(Row.MIDDLE, royal)
+    assert points(Row.MIDDLE, higher) - points(Row.MIDDLE, seven) > points(Row.FRONT, trips) == trips.strength
+
+
+@pytest.mark.parametrize("percentiles", [ROW_PERCENTILES, SETTLED_PERCENTILES], ids=repr)
+def test_percentiles_are_between_0_and_1_and_rise(percentiles: RowPercentiles) -> None:
     for row, low, high in (
         (Row.FRONT, "4s 3h 2d", "As Ah Ad"),
         (Row.MIDDLE, "7s 5h 4d 3c 2s", "As Ks Qs Js Ts"),
         (Row.BACK, "7s 5h 4d 3c 2s", "As Ks Qs Js Ts"),
     ):
-        weakest, strongest = (ROW_PERCENTILES.row_points(row, evaluate(cards)) for cards in (low, high))
+        weakest, strongest = (percentiles.row_points(row, evaluate(cards)) for cards in (low, high))
         assert 0 <= weakest < 0.01
         assert 0.99 < strongest <= 1
 
@@ -84,7 +100,16 @@ def test_the_same_row_is_worth_more_further_in_front() -> None:
     assert points(Row.FRONT, pair) > points(Row.MIDDLE, pair) > points(Row.BACK, pair)
 
 
-@pytest.mark.parametrize("objective", [CATEGORY_GREEDY, ROW_PERCENTILES])
+def test_settled_percentiles_are_those_of_players_who_sum_them_too() -> None:
+    suited = Ranking(front_straights_and_flushes=True)
+    for ranking in (STANDARD, suited):
+        met = _solved.settled_percentiles(suited_fronts=ranking is suited)
+        assert SETTLED_PERCENTILES.tables(ranking) == met.percentiles(ranking)
+    pair = evaluate("Ks Kh Qd")
+    assert SETTLED_PERCENTILES.row_points(Row.FRONT, pair) != ROW_PERCENTILES.row_points(Row.FRONT, pair)
+
+
+@pytest.mark.parametrize("objective", OWN, ids=repr)
 @pytest.mark.parametrize(
     "ranking", RANKINGS, ids=lambda r: f"{r.ace_low.value}-{r.front_straights_and_flushes}"
 )
@@ -92,7 +117,14 @@ def test_tables_hold_the_points_of_every_strength(objective: Any, ranking: Ranki
     tables = objective.tables(ranking)
     strengths = ranking.scale.strengths
     assert [len(table) for table in tables] == [len(strengths)] * 3
-    if objective is CATEGORY_GREEDY or not ranking.front_straights_and_flushes:
+    if objective is BACK_FIRST:  # in numbers that the kernel takes, but in the same order
+        for row, table in zip(Row, tables, strict=True):
+            points = [objective.row_points(row, value_of(strength)) for strength in strengths]
+            assert [a < b for a, b in pairwise(table)] == [a < b for a, b in pairwise(points)]
+        assert max(tables[0]) < tables[1][1] - tables[1][0]
+        assert max(tables[0]) + max(tables[1]) < tables[2][1] - tables[2][0]
+        assert max(map(max, tables)) < EXACT
+    elif objective is CATEGORY_GREEDY or not ranking.front_straights_and_flushes:
         for row, table in zip(Row, tables, strict=True):
             assert table == [objective.row_points(row, value_of(strength)) for strength in strengths]
     for table in tables:
@@ -111,8 +143,10 @@ def test_percentiles_are_those_of_players_who_may_lay_the_same_fronts() -> None:
 
 
 def test_they_show_as_their_names() -> None:
-    assert repr(CATEGORY_GREEDY) == "CATEGORY_GREEDY"
-    assert repr(ROW_PERCENTILES) == "ROW_PERCENTILES"
+    for name in ("BACK_FIRST", "CATEGORY_GREEDY", "ROW_PERCENTILES", "SETTLED_PERCENTILES"):
+        objective = getattr(objectives, name)
+        assert repr(objective) == name
+        assert pickle.loads(pickle.dumps(objective)) is objective
 
 
 # --- any objective ----------------------------------------------------------------
@@ -130,7 +164,7 @@ class Asked:
 
 
 def test_what_is_an_additive_objective() -> None:
-    for objective in (CATEGORY_GREEDY, ROW_PERCENTILES, Asked()):
+    for objective in (*OWN, Asked()):
         assert isinstance(objective, AdditiveObjective)
     for other in (len, "row_points", None, 3):
         assert not isinstance(other, AdditiveObjective)
@@ -163,7 +197,7 @@ def test_tables_of_any_objective_are_by_standing() -> None:
 
 
 def test_tables_of_the_librarys_own_are_made_once_for_a_ranking() -> None:
-    for objective in (CATEGORY_GREEDY, ROW_PERCENTILES):
+    for objective in OWN:
         found = prepared(objective, STANDARD)
         assert found is prepared(objective, Ranking(), 0x1FFF)
         assert found is not prepared(objective, Ranking(ace_low=AceLow.NONE))

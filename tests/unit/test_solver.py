@@ -61,7 +61,7 @@ def population_of(strategy: Equilibrium) -> Population:
 
 def solved(rules: Rules = CLASSIC, **options: Any) -> bytes:
     """What is found in no time, as bytes."""
-    found = solve(rules, **{"players": 2, "deals": 10, "rounds": 2, "seed": 3} | options)
+    found = solve(rules, **{"players": 2, "deals": 5, "rounds": 2, "seed": 3} | options)
     assert found.table is not None
     return found.table.encode()
 
@@ -69,7 +69,7 @@ def solved(rules: Rules = CLASSIC, **options: Any) -> bytes:
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little work is shared, too."""
-    monkeypatch.setattr(solver, "DEALS_IN_A_PART", 4)
+    monkeypatch.setattr(solver, "DEALS_IN_A_PART", 2)
 
 
 # --- the same from the same seed --------------------------------------------------
@@ -81,7 +81,7 @@ def test_the_seed_decides() -> None:
     assert solved() == found
     assert solved(seed="3") == found
     assert solved(seed=4) != found
-    assert solved(deals=9) != found
+    assert solved(deals=4) != found
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -159,7 +159,7 @@ def test_house_rules(rules: Rules) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_progress_is_told(threads: int) -> None:
     heard: list[tuple[int, int]] = []
-    solve(players=2, deals=9, rounds=2, threads=threads, progress=lambda *told: heard.append(told))
+    solve(players=2, deals=5, rounds=2, threads=threads, progress=lambda *told: heard.append(told))
     assert heard == [(done, 6) for done in range(1, 7)]
 
 
@@ -331,8 +331,8 @@ def test_a_table_alone_can_be_prepared(cache: Path) -> None:
 @pytest.mark.usefixtures("small_parts")
 def test_preparing_tells_of_its_progress(cache: Path) -> None:
     heard: list[tuple[int, int]] = []
-    prepare(CLASSIC, hands=100, progress=lambda *told: heard.append(told))
-    assert heard == [(done, 7) for done in range(1, 8)]  # 25 deals, four in a part
+    prepare(CLASSIC, hands=20, progress=lambda *told: heard.append(told))
+    assert heard == [(done, 3) for done in range(1, 4)]  # five deals, two in a part
 
 
 @native
