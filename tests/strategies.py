@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -247,6 +248,7 @@ def plays(draw: Draw, rules: Rules = CLASSIC, *, players: int | None = None) -> 
 # --- rules ------------------------------------------------------------------------
 
 
+@cache  # a strategy takes longer to make than to use
 def values(kind: Kind) -> Strategy[Any]:
     """What an option of this kind can be: so that no option is ever forgotten here."""
     match kind:
@@ -269,6 +271,7 @@ def values(kind: Kind) -> Strategy[Any]:
     raise AssertionError(f"no strategy for {kind}")
 
 
+@cache
 def rule_data(part: type[RuleData]) -> Strategy[Any]:
     """One part of the rules: each option sound; they may contradict each other."""
     return st.builds(part, **{name: values(kind) for name, kind in part._kinds()})

@@ -223,7 +223,7 @@ class Expectation:
         together: Sequence[float],
     ) -> None:
         self.tables = tuple([array("f", row) for row in table] for table in (front, middle, back))
-        self._factors = array("f", together)
+        self._factors = list(array("f", together))
         self._nodes = round((len(together) / 2) ** (1 / 3))
         self.base, self.sweep, self.slam, self.slammed = base, sweep, slam, slammed
         self.opponents, self.rising = opponents, rising
@@ -246,26 +246,22 @@ class Expectation:
 
     def _more(self, front: float, middle: float, back: float) -> tuple[float, float]:
         """How much more often than if rows were independent all are won, and all are lost."""
-        (f, along_f), (m, along_m), (b, along_b) = map(self._split, (front, middle, back))
-        next_b, next_m, next_f = 2, 2 * self._nodes, 2 * self._nodes**2
-        corner = f * next_f + m * next_m + b * next_b
+        factors, nodes = self._factors, self._nodes
+        last = nodes - 2  # node that another comes after
+        f, m, b = min(int(front), last), min(int(middle), last), min(int(back), last)
+        along_f, along_m, along_b = front - f, middle - m, back - b
+        next_b, next_m, next_f = 2, 2 * nodes, 2 * nodes * nodes
+        start = f * next_f + m * next_m + b * next_b
         found = []
-        for start in (corner, corner + 1):
-            near, far, near_b, far_b = (
-                _between(self._factors[start + step], self._factors[start + step + next_f], along_f)
-                for step in (0, next_m, next_b, next_m + next_b)
-            )
-            found.append(_between(_between(near, far, along_m), _between(near_b, far_b, along_m), along_b))
+        for corner in (start, start + 1):
+            near, beside, above, beyond = [
+                factors[edge] + (factors[edge + next_f] - factors[edge]) * along_f
+                for edge in (corner, corner + next_m, corner + next_b, corner + next_m + next_b)
+            ]
+            low = near + (beside - near) * along_m
+            high = above + (beyond - above) * along_m
+            found.append(low + (high - low) * along_b)
         return found[0], found[1]
-
-    def _split(self, at: float) -> tuple[int, float]:
-        """The node before, and how far it is to the next."""
-        node = min(int(at), self._nodes - 2)
-        return node, at - node
-
-
-def _between(start: float, end: float, along: float) -> float:
-    return start + (end - start) * along
 
 
 class Bank:

@@ -126,7 +126,7 @@ class Population:
         scoring, scale = rules.scoring, ranking.scale
         lays_rows = self.front.total / self.hands
         tables = [
-            _chances(row, paid, scale.strengths, opponents, lays_rows, self._nodes(number))
+            _chances(row, paid, _in_row(number, scale.strengths), opponents, lays_rows, self._nodes(number))
             for number, (row, paid) in enumerate(zip(self.rows, scoring.row_values, strict=True))
         ]
         slam = slam_factor(rules, opponents) * lays_rows**opponents
@@ -309,6 +309,9 @@ def _chances(  # noqa: PLR0917  # of one caller
     weaker = stronger = node = 0
     laid, below, size = row.strengths, row.below, len(counts)
     for strength in strengths:  # as they rise, so do the numbers of weaker and not stronger ones
+        if strength < 0:
+            found.append(_NOWHERE)
+            continue
         while weaker < size and laid[weaker] < strength:
             weaker += 1
         while stronger < size and laid[stronger] <= strength:
@@ -325,6 +328,17 @@ def _chances(  # noqa: PLR0917  # of one caller
         slams = min(lose_to_slam[stronger] / total, 1.0), loss_to_slam[stronger] / total
         found.append((gain, win, takes, lose, loses, *slams, at))
     return found
+
+
+_NOWHERE: Final = (0.0,) * 8
+"""Of what does not stand in a row."""
+
+
+@lru_cache(maxsize=16)
+def _in_row(number: int, strengths: tuple[int, ...]) -> list[int]:
+    """The strengths, and −1 where it is not one of the three or five cards that the row has."""
+    # Only a front has nothing in its last two digits.
+    return [strength if (strength & 0xFF == 0) is (number == 0) else -1 for strength in strengths]
 
 
 def _from_the_top(numbers: Iterable[float]) -> list[float]:

@@ -12,6 +12,7 @@ import sys
 from array import array
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -87,6 +88,7 @@ def read(path: str | Path) -> bytes:
         raise NotationError(f"cannot be read: {getattr(error, 'strerror', error)}", str(path)) from None
 
 
+@lru_cache(maxsize=64)
 def rules_hash(rules: Rules) -> str:
     """What tells rules apart, whatever they are called."""
     options = {name: value for name, value in rules.to_dict().items() if name != "name"}

@@ -141,7 +141,7 @@ class Equilibrium:
             InvalidRulesError: the table was solved for other rules.
         """
         objective, special = self.objective(rules), classify(hand, rules)
-        if special is not None and self._declares(hand.mask, special, rules, objective):
+        if special is not None and self._declared({hand.mask: special}, rules, objective):
             return Declaration(hand)
         return arrange(hand, rules, objective=objective)
 
@@ -149,8 +149,12 @@ class Equilibrium:
         """The same for masks of hands, as three masks each."""
         objective = self.objective(rules)
         plays = _laying.arrange_hands(hands, prepared(objective, rules.ranking).points, rules)
-        for place, special in _laying.specials_of(hands, rules).items():
-            if self._declares(hands[place], special, rules, objective):
+        specials = _laying.specials_of(hands, rules)
+        declared = self._declared(
+            {hands[place]: special for place, special in specials.items()}, rules, objective
+        )
+        for place in specials:
+            if hands[place] in declared:
                 plays[3 * place : 3 * place + 3] = _declared(hands[place])
         return plays
 
@@ -165,14 +169,25 @@ class Equilibrium:
         self._check(rules)
         return _objective(rules, self.players, self.table.population, self.card_removal)
 
-    def _declares(self, hand: int, special: Special, rules: Rules, objective: ExpectedPoints) -> bool:
+    def _declared(
+        self, hands: Mapping[int, Special], rules: Rules, objective: ExpectedPoints
+    ) -> frozenset[int]:
+        """Those of some special hands that are expected to win no less if they are declared."""
         found, strict = prepared(objective, rules.ranking), rules.foul.order is RowOrder.STRICT
-        laid, _ = found.scale.best(hand, found.points, strict)
         population = objective.population or _solved.population_for(rules, self.players)
-        return population.declaring(special, rules, self.players - 1) >= laid
+        declaring = {
+            special: population.declaring(special, rules, self.players - 1) for special in set(hands.values())
+        }
+        return frozenset(
+            hand
+            for hand, special in hands.items()
+            if declaring[special] >= found.scale.best(hand, found.points, strict)[0]
+        )
 
     def _check(self, rules: Rules) -> None:
         assert self.table is not None
+        if rules is self.table.rules:
+            return
         ours, theirs = _stored.rules_hash(self.table.rules), _stored.rules_hash(rules)
         if ours != theirs:
             raise InvalidRulesError(

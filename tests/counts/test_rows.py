@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise, product
 
 import pytest
 
 from reference import CATEGORIES, RANKINGS, RANKS, SUITS, every_kind, over_five, value
-from shisanzhang import FULL_DECK, AceLow, Ranking, evaluate, strength
+from shisanzhang import FULL_DECK, AceLow, Card, Ranking, evaluate, strength
 
 # From the rules of the game; each is a product of binomials. For the five cards:
 # 10 straights x 4 suits; 13 x 48; 13 x 4 x 12 x 6; C(13, 5) x 4 - 40;
@@ -69,11 +69,21 @@ def test_suits_matter_in_every_five_cards_for_flushes_only() -> None:
     # Each row against one of the same ranks: of one suit, or all in turn.
     kinds = {(tuple(c[0] for c in row), len({c[1] for c in row}) == 1): row for row, _ in every_kind(5)}
     expected = {kind: strength(" ".join(row)) for kind, row in kinds.items()}
-    by_index = [RANKS[index // 4] for index in range(52)]
-    for indices in combinations(range(52), 5):
-        ranks = tuple(by_index[index] for index in indices)
-        suited = len({index % 4 for index in indices}) == 1
-        assert strength([FULL_DECK[index] for index in indices]) == expected[ranks, suited]
+    total = 0
+    for ranks in {ranks for ranks, _ in kinds}:
+        cards = [combinations(of_rank(rank), count) for rank, count in Counter(ranks).items()]
+        found = Counter(strength(tuple(chain.from_iterable(row))) for row in product(*cards))
+        total += sum(found.values())
+        if flush := expected.get((ranks, True)):
+            assert found.pop(flush) == 4
+            assert {strength(row) for row in zip(*map(of_rank, ranks), strict=True)} == {flush}
+        assert list(found) == [expected[ranks, False]]
+    assert total == TOTALS[5][0]
+
+
+def of_rank(rank: str) -> tuple[Card, ...]:
+    """The four cards, in the order of suits."""
+    return FULL_DECK[4 * RANKS.index(rank) :][:4]
 
 
 # --- order, against the rules written out a second time ---------------------------

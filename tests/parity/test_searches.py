@@ -76,19 +76,19 @@ def scattered_objectives(of: Both, rng: random.Random, count: int) -> list[Both]
 def test_the_undominated_and_the_best_of_them(ace_low: str, front: bool, strict: bool) -> None:
     twin, native = scales(ace_low, front)
     hands = some_hands(ace_low, front, strict)
-    undominated = [twin.undominated(hand, strict) for hand in hands]
-    found = [native.undominated(hand, strict) for hand in hands]
-    assert not list(differences(hands, undominated, found))
-    assert counted(native.count_undominated, hands, strict) == list(map(len, undominated))
-
     objectives = rising_objectives(ace_low, front)[:2]
-    best = []
-    for hand, triples in zip(hands, undominated, strict=True):
+    undominated, best = [], []
+    for hand in hands:  # all that is asked of one in a row: so it is ranked only once
+        triples = twin.undominated(hand, strict)
         chosen = []
         for objective in objectives:
             worths = twin.worths(hand, objective.twin, triples)
             chosen.append(triples[worths.index(max(worths))])
+        undominated.append(triples)
         best.append(twin.show(hand, chosen))
+    found = [native.undominated(hand, strict) for hand in hands]
+    assert not list(differences(hands, undominated, found))
+    assert counted(native.count_undominated, hands, strict) == list(map(len, undominated))
     for objective, expected in zip(objectives, zip(*best, strict=True), strict=True):
         splits = arranged(native.arrange_hands, hands, objective.native, strict)
         assert not list(differences(hands, expected, splits))
