@@ -89,7 +89,7 @@ std::int64_t place_rows(const PyScale& of, Grid<const Mask> rows, Grid<std::int1
     return each_row(rows.shape(0), [&](std::size_t i) {
         const Mask front = row[3 * i], middle = row[3 * i + 1], back = row[3 * i + 2];
         std::array<int, 3> places{};
-        if (has(front, 3) && has(middle, 5) && has(back, 5)) {
+        if (has(front, 3) && has(middle, 5) && has(back, 5) && is_hand(front | middle | back)) {
             places = {place_of<3>(of.scale, front), place_of<5>(of.scale, middle),
                       place_of<5>(of.scale, back)};
         } else if (!is_hand(front) || (middle | back) != 0) {
@@ -361,6 +361,7 @@ NB_MODULE(_kernel, module) {
                 expect(out.shape(0) == rows.shape(0), sizes);
                 const auto first =
                     static_cast<std::size_t>(whole(sample, 1 << 20, "sample: expected a whole number"));
+                expect(first >= 1, "sample: expected a whole number from 1");
                 const nb::gil_scoped_release release;
                 chances_to_sweep(places, first, out.data());
             },

@@ -140,6 +140,8 @@ class Scale:
         return -1
 
     def chances_to_sweep(self, rows: Any, sample: int, out: Any) -> None:
+        if sample < 1:
+            raise ValueError("sample: expected a whole number from 1")
         given = rows.tolist()
         some = [row for row in given[:sample] if row[0] >= 0]
         most = min(sample, len(given))

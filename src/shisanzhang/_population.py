@@ -42,7 +42,7 @@ class Grid:
         """Classes that each have a twelfth of the rows."""
         front, middle, back = (
             tuple(
-                row.strengths[bisect_left(row.below, row.total * number // CLASSES)]
+                row.strengths[min(bisect_left(row.below, row.total * number // CLASSES), len(row.counts) - 1)]
                 for number in range(1, CLASSES)
             )
             for row in rows

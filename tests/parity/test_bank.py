@@ -459,6 +459,8 @@ NO_PLAYS = [
     (FRONT, MIDDLE, BACK | 1 << 52),
     (FRONT | MIDDLE | BACK | 1 << 63, 0, 0),
     (FRONT | MIDDLE, BACK, 0),
+    (FRONT, MIDDLE, MIDDLE),
+    (FRONT, 0b11111 << 2, BACK),
     ((1 << 64) - 1,) * 3,
 ]
 
@@ -520,6 +522,7 @@ def test_a_bank_of_hands_knows_how_they_sweep(monkeypatch: pytest.MonkeyPatch) -
         (ROWS, 4, np.zeros(4, np.float64)),
         (ROWS, 4, np.zeros((4, 1), np.float32)),
         (ROWS, -1, np.zeros(4, np.float32)),
+        (ROWS, 0, np.zeros(4, np.float32)),
         (ROWS, 1 << 21, np.zeros(4, np.float32)),
         (ROWS, 4.0, np.zeros(4, np.float32)),
         (ROWS, None, np.zeros(4, np.float32)),

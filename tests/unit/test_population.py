@@ -363,9 +363,15 @@ def test_how_much_more_a_slam_pays(opponents: int, times: int, least: int, facto
 
 # --- rows that go together --------------------------------------------------------
 
-STEP = len(STRENGTHS) // 26
-LEVELS = [STRENGTHS[(level + 1) * STEP] for level in range(24)]
-"""Strengths far from each other; only those of even numbers are laid, one for each class."""
+# By standing: the fronts, and the rows of five, which alone have something in the last two digits.
+FRONTS, FIVES = (
+    [i for i, strength in enumerate(STRENGTHS) if (strength & 0xFF == 0) is front] for front in (True, False)
+)
+ROWS = [FRONTS, FIVES, FIVES]
+LEVELS = [[standings[(level + 1) * (len(standings) // 26)] for level in range(24)] for standings in ROWS]
+"""For each row standings far from each other; only those of even numbers are laid, one for each class."""
+STRONG = [[STRENGTHS[standing] for standing in levels] for levels in LEVELS]
+"""Their strengths."""
 ONE_EACH = replace(
     CLASSIC,
     scoring=replace(CLASSIC.scoring, bonuses=(), sweep=Sweep(times=3), grand_slam=GrandSlam(times=1)),
@@ -381,8 +387,9 @@ def joint() -> tuple[list[tuple[int, int, int]], Population]:
         for _ in range(40):
             front, back = (min(max(middle + rng.randint(-2, 2), 0), CLASSES - 1) for _ in range(2))
             laid.append((front, middle, back))
-    rows = [Counter(LEVELS[2 * hand[row]] for hand in laid) for row in range(3)]
-    grid = Grid((tuple(LEVELS[2::2]),) * 3)
+    rows = [Counter(STRONG[row][2 * hand[row]] for hand in laid) for row in range(3)]
+    front, middle, back = (tuple(levels[2::2]) for levels in STRONG)
+    grid = Grid((front, middle, back))
     together = Counter((f * CLASSES + m) * CLASSES + b for f, m, b in laid)
     return laid, Population.counted(rows, {}, grid, together)
 
@@ -393,7 +400,10 @@ Levels = tuple[int, int, int]
 def worths(places: Sequence[Levels], met: Population, opponents: int, house: Rules = ONE_EACH) -> list[float]:
     """The expected points of three of the levels each; -1 is weaker than all of them."""
     scale = house.ranking.scale
-    triples = [(STEP * (front + 1), STEP * (middle + 1), STEP * (back + 1)) for front, middle, back in places]
+    triples = [
+        tuple(LEVELS[row][level] if level >= 0 else ROWS[row][0] for row, level in enumerate(levels))
+        for levels in places
+    ]
     hand = deal(rng=1)[0].mask  # of whom they are does not matter
     return scale.worths(hand, met.expectation(house, opponents), triples)
 
@@ -429,8 +439,8 @@ def test_between_the_edges_factors_change_along_straight_lines() -> None:
     laid, met = joint()
     front, middle, back = (dict(row.counts) for row in met.rows)
     # The fourth class of fronts has a second strength now.
-    of_class = front[LEVELS[6]]
-    front[LEVELS[6]], front[LEVELS[7]] = of_class - 9, 9
+    of_class = front[STRONG[0][6]]
+    front[STRONG[0][6]], front[STRONG[0][7]] = of_class - 9, 9
     divided = Population.counted([front, middle, back], {}, met.grid, met.together)
     along = (of_class - 9) / of_class
 
@@ -456,3 +466,9 @@ def test_between_the_edges_factors_change_along_straight_lines() -> None:
     few, many = factor((3, CLASSES), (7, CLASSES)), factor((4, CLASSES), (7, CLASSES))
     assert sweeps(7, 13, -1) == pytest.approx(-lose * (few + along * (many - few)), abs=1e-5)
     assert abs(few - many) > 0.01
+
+
+def test_a_grid_of_rows_that_are_mostly_equal() -> None:
+    # No class can start above the strongest row, of which there are more than a twelfth.
+    rows = [Distribution({1: 1, strength: 11}) for strength in (2, 3, 4)]
+    assert Grid.of(rows).edges == ((2,) * 11, (3,) * 11, (4,) * 11)
