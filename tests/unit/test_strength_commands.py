@@ -419,7 +419,7 @@ def test_the_help_knows_every_strategy(run: Run, command: str) -> None:
         ("measure strategies table", "the following arguments are required: SECOND"),
         (
             "measure strategies table tabel",
-            "tabel: neither a file nor the name of a strategy; known: random, ",
+            "tble: neither a file nor the name of a strategy; known: random, ",
         ),
         ("measure exploitability 'a\0b'", "a\\x00b: neither a file nor the name of a strategy"),
         ("measure exploitability .", ".: cannot be read: "),
