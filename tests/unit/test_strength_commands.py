@@ -418,7 +418,7 @@ def test_the_help_knows_every_strategy(run: Run, command: str) -> None:
         ("measure luck", "argument WHAT: invalid choice: 'luck'"),
         ("measure strategies table", "the following arguments are required: SECOND"),
         (
-            "measure strategies table tabel",
+            "measure strategies table tble",
             "tble: neither a file nor the name of a strategy; known: random, ",
         ),
         ("measure exploitability 'a\0b'", "a\\x00b: neither a file nor the name of a strategy"),
