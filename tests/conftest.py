@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 import shisanzhang
+from shisanzhang.solver import forget
 
 # No deadlines: how long an example takes says something about the machine, not about the code.
 # In CI the examples are the same on every run, so that a failure there fails here too.
@@ -31,3 +33,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("exhaustive"):
             item.add_marker("no_cover")
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder for what is prepared."""
+    monkeypatch.setenv("SHISANZHANG_CACHE", str(tmp_path / "cache"))
+    forget()
+    yield tmp_path / "cache"
+    forget()

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
-from ._bank import LaidHands
+from ._bank import Laid, LaidHands, priced
 from ._laying import deal_hands, deal_others, respond, specials_of
 from ._played import Played, Some, played
-from ._population import paid_by_lower, slam_factor
-from .arrangement import RowOrder
+from ._population import slam_factor
+from .arranger import worth_trying
 from .rules import Rules
 from .special import SameSpecial, Special
 from .strategy import Strategy
@@ -30,19 +30,11 @@ if TYPE_CHECKING:
 # --- the bank ---------------------------------------------------------------------
 
 
-Laid: TypeAlias = "tuple[array[int], array[int]]"
-"""Hands, and three standings for each: −1, its points and 0 for a declared one."""
-
-
 def laid(strategy: Strategy, some: Some) -> Laid:
     """The hands of some deals as they are laid."""
     hands = deal_hands(some.number, some.players, random.Random(some.seed))
     found = played(strategy, hands, some.rules)
-    rows = found.rows
-    for place, special in found.specials.items():
-        if rows[3 * place] < 0:
-            rows[3 * place + 1 : 3 * place + 3] = array("h", [some.rules.specials.points[special], 0])
-    return found.hands, rows
+    return found.hands, priced(found.rows, found.specials, some.rules)
 
 
 @dataclass(frozen=True)
@@ -53,9 +45,8 @@ class Halves:
     halves: tuple[LaidHands, LaidHands] = field(compare=False, repr=False)
 
     @classmethod
-    def of(cls, halves: Iterable[Laid], rules: Rules) -> Halves:
+    def of(cls, first: LaidHands, second: LaidHands) -> Halves:
         """Of hands and their rows, twice."""
-        first, second = (LaidHands.of(hands, rows, rules) for hands, rows in halves)
         digest = blake2b(digest_size=16)
         for half in (first, second):
             digest.update(half.hands.tobytes())
@@ -160,9 +151,7 @@ def _answer(
 
 def candidates(hand: int, own: Triple, rules: Rules) -> list[Triple]:
     """The triples that can be best for a hand, and its own, unless that is declared."""
-    scale, strict = rules.ranking.scale, rules.foul.order is RowOrder.STRICT
-    search = scale.undominated if rules.stronger_never_pays_less else scale.legal_triples
-    triples = search(hand, strict)
+    triples = worth_trying(hand, rules)
     return triples if own[0] < 0 or own in triples else [*triples, own]
 
 
@@ -203,8 +192,8 @@ def between(hand: int, special: Special, held: int, theirs: Special, rules: Rule
         return points[special] * ((mine > other) - (mine < other))
     order = list(points)
     if order.index(special) < order.index(theirs):
-        return paid_by_lower(points[special], points[theirs], rules)
-    return -paid_by_lower(points[theirs], points[special], rules)
+        return rules.specials.from_lower(points[special], points[theirs])
+    return -rules.specials.from_lower(points[theirs], points[special])
 
 
 def _ranks(hand: int) -> list[int]:

@@ -7,10 +7,11 @@ kernel is. Without it the plain table decides.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from . import _backend, _stored
 from ._population import Population, slam_factor
@@ -18,6 +19,7 @@ from ._solved import file_name, population_for
 from ._stored import little
 from .errors import NotationError
 from .rules import Rules
+from .special import Special
 
 if TYPE_CHECKING:
     from ._kernel import Bank
@@ -32,6 +34,18 @@ SAMPLE: Final = 1024
 """How many opponents tell how likely a hand sweeps one."""
 
 
+Laid: TypeAlias = "tuple[array[int], array[int]]"
+"""Hands, and three standings for each: −1, its points and 0 for a declared one."""
+
+
+def priced(rows: array[int], specials: Mapping[int, Special], rules: Rules) -> array[int]:
+    """Standings of hands, some of them special, as a bank has them: with the points of those declared."""
+    for place, special in specials.items():
+        if rows[3 * place] < 0:
+            rows[3 * place + 1 : 3 * place + 3] = array("h", [rules.specials.points[special], 0])
+    return rows
+
+
 @dataclass(frozen=True, eq=False)
 class LaidHands:
     """Many hands and how they are laid, from deals of some seed."""
@@ -42,6 +56,15 @@ class LaidHands:
     """Three standings for each hand; −1, the points it takes and 0 for a declared one."""
     sweeps: array[float]
     """The chance of each to sweep another."""
+
+    @classmethod
+    def joined(cls, parts: Iterable[Laid], number: int, rules: Rules) -> LaidHands:
+        """The first so many hands of some parts."""
+        hands, rows = array("Q"), array("h")
+        for some, placed in parts:
+            hands += some
+            rows += placed
+        return cls.of(hands[:number], rows[: 3 * number], rules)
 
     @classmethod
     def of(cls, hands: array[int], rows: array[int], rules: Rules) -> LaidHands:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ._commands import Answer, Say, may_declare
 from ._console import table
 from ._inputs import hand_from, rules_from
-from .errors import IllegalPlayError, NotationError, ShisanzhangError
+from .errors import NotationError, ShisanzhangError
 
 # Each command imports what only it needs, as in `_commands`.
 if TYPE_CHECKING:
@@ -77,12 +77,9 @@ def _refuse_what_does_not_apply(args: Namespace) -> None:
 
 
 def _opponents(args: Namespace) -> int:
-    from .hand import MAX_PLAYERS, MIN_PLAYERS
+    from ._work import checked_players
 
-    players = 4 if args.players is None else args.players
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise IllegalPlayError(f"players: expected {MIN_PLAYERS} to {MAX_PLAYERS}, found {players}")
-    return int(players) - 1
+    return checked_players(4 if args.players is None else args.players) - 1
 
 
 def _analyzed(args: Namespace, tell: Say) -> Answer:

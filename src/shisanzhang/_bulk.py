@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ._backend import BACKEND, kernel
-from .arrangement import Arrangement, FoulHandling, HasFoulRules, RowOrder
+from .arrangement import Arrangement, FoulHandling, HasFoulRules
 from .cards import Card
 from .errors import IllegalPlayError, ShisanzhangError
 from .evaluator import strength
@@ -94,7 +94,7 @@ def classifying(rules: HasSpecials) -> Job:
 
 def counting(rules: HasFoulRules) -> Job:
     """A hand to the number of its undominated arrangements."""
-    scale, strict = rules.ranking.scale, rules.foul.order is RowOrder.STRICT
+    scale, strict = rules.ranking.scale, rules.foul.strict
 
     def one(hand: int) -> int:
         return len(scale.undominated(Hand.from_mask(hand).mask, strict))
@@ -107,7 +107,7 @@ def counting(rules: HasFoulRules) -> Job:
 
 def arranging(rules: HasFoulRules, objective: AdditiveObjective | ExpectedPoints) -> Job:
     """A hand to the masks of its best arrangement."""
-    strict = rules.foul.order is RowOrder.STRICT
+    strict = rules.foul.strict
     scale, points, _ = prepared(objective, rules.ranking)
 
     def one(hand: int) -> tuple[int, int, int]:
@@ -173,7 +173,7 @@ def match_table(rules: Rules) -> MatchTable:
     made: MatchTable = kernel().MatchTable(
         scale=rules.ranking.scale,
         specials=special_table(rules.ranking.has_low_ace, specials),
-        strict=rules.foul.order is RowOrder.STRICT,
+        strict=rules.foul.strict,
         fouls_lose=rules.foul.handling is FoulHandling.LOSES,
         row_values=rules.scoring.row_values,
         sweep=rules.scoring.sweep.times,

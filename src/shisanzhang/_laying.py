@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from . import _backend
 from ._bank import shaped
 from ._bulk import match_table, play_of, special_table
-from .arrangement import HasFoulRules, RowOrder
+from .arrangement import HasFoulRules
 from .hand import Hand
 from .ranking import Ranking
 from .rules import Rules
@@ -62,7 +62,7 @@ def deal_others(hand: int, deals: int, opponents: int, rng: random.Random) -> ar
 def arrange_hands(hands: array[int], objective: Objective, rules: HasFoulRules) -> array[int]:
     """Each hand laid in the best way."""
     out = array("Q", bytes(24 * len(hands)))
-    strict = rules.foul.order is RowOrder.STRICT
+    strict = rules.foul.strict
     rules.ranking.scale.arrange_hands(
         shaped(hands, len(hands)), objective, strict, shaped(out, len(hands), 3)
     )

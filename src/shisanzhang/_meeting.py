@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ._bulk import masks_of, naming
 from ._laying import deal_others, parts, place_rows, respond
 from ._played import played
-from .arrangement import FoulHandling, RowOrder
+from .arrangement import FoulHandling
+from .arranger import worth_trying
 from .hand import Hand
 from .rules import Rules
 from .score import Declaration
@@ -36,9 +37,7 @@ FOULED: Final = -2
 
 def candidates(hand: Hand, rules: Rules) -> array[int]:
     """Every play of a hand that can be the best, as three masks each."""
-    scale, strict = rules.ranking.scale, rules.foul.order is RowOrder.STRICT
-    triples = scale.undominated if rules.stronger_never_pays_less else scale.legal_triples
-    splits = scale.show(hand.mask, triples(hand.mask, strict))
+    splits = rules.ranking.scale.show(hand.mask, worth_trying(hand.mask, rules))
     found = array("Q", [mask for masks in splits for mask in masks])
     if classify(hand, rules) is not None:
         found.extend(masks_of(Declaration(hand)))
@@ -106,7 +105,7 @@ class Tally:
 
 def _standings(plays: array[int], rules: Rules) -> Iterator[Sequence[int]]:
     """The standings of the rows of each play: `DECLARED` and `FOULED` where they do not count."""
-    strict = rules.foul.order is RowOrder.STRICT
+    strict = rules.foul.strict
     for rows in parts(place_rows(plays, rules.ranking), 3):
         front, middle, back = rows
         if front != DECLARED and (front > middle or middle > back or (strict and middle == back)):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from .cards import RANKS
@@ -244,6 +245,18 @@ class RuleData:
     """Base of the rule classes: frozen dataclasses whose fields are options."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __init_subclass__(cls) -> None:
+        # Rules are what tables are kept by: the hash of all their parts is made once, as a class that
+        # has one of its own is spared by `dataclass`.
+        cls.__hash__ = RuleData.__hash__  # type: ignore[method-assign]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, f.name) for f in fields(self)))
 
     def problems(self, path: str = "") -> list[str]:
         """Every fault of this part of the rules, as sentences; none if it is sound."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ._laying import deal_hands, parts, place_rows, score_matches, specials_of
-from .arrangement import Arrangement, FoulHandling, RowOrder
+from .arrangement import Arrangement, FoulHandling
 from .errors import FoulError, IllegalPlayError
 from .hand import Hand
 from .rules import Rules
@@ -63,7 +63,7 @@ def played(strategy: Strategy, hands: array[int], rules: Rules, *, fouls: bool =
             raise IllegalPlayError(f"the hand {Hand.from_mask(hand)} is laid with other cards or rows")
     rows = place_rows(plays, rules.ranking)
     if not fouls:
-        strict = rules.foul.order is RowOrder.STRICT
+        strict = rules.foul.strict
         for place, (front, middle, back) in enumerate(parts(rows, 3)):
             if front > middle or middle > back or (strict and 0 <= middle == back):
                 _refuse_foul(plays[3 * place : 3 * place + 3], rules)

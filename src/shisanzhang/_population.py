@@ -22,7 +22,7 @@ from ._percentiles import Distribution
 from ._stored import little
 from .ranking import Ranking
 from .rules import Rules
-from .special import Special, SpecialVersus
+from .special import Special
 
 if TYPE_CHECKING:
     from ._kernel import Expectation
@@ -115,11 +115,6 @@ class Population:
             together[cell] += weight * count
         return Population.counted(rows, declared, self.grid, together)
 
-    def percentiles(self, ranking: Ranking) -> list[list[float]]:
-        """For each row and standing the share of rows below it, ties counting half."""
-        strengths = ranking.scale.strengths
-        return [[row.of(strength) for strength in strengths] for row in self.rows]
-
     def expectation(self, rules: Rules, opponents: int, ranking: Ranking | None = None) -> Expectation:
         """What rows are worth against opponents of this population, ranked by the rules or in another way."""
         ranking = ranking or rules.ranking
@@ -177,9 +172,9 @@ class Population:
             if other is special or other not in points:
                 total += count * (0 if other is special else mine)
             elif order.index(special) < order.index(other):
-                total += count * paid_by_lower(mine, points[other], rules)
+                total += count * rules.specials.from_lower(mine, points[other])
             else:
-                total -= count * paid_by_lower(points[other], mine, rules)
+                total -= count * rules.specials.from_lower(points[other], mine)
         return opponents * total / self.hands
 
     def encode(self) -> bytes:
@@ -275,15 +270,6 @@ def _below_nodes(cells: Sequence[int]) -> list[int]:
             )
             found[_number(front, middle, back)] = along + found[before] + found[left] - found[both]
     return found
-
-
-def paid_by_lower(points: int, lower: int, rules: Rules) -> int:
-    """What a special of these points takes from one that stands below it."""
-    return {
-        SpecialVersus.OWN_POINTS: points,
-        SpecialVersus.DIFFERENCE: max(points - lower, 0),
-        SpecialVersus.ZERO: 0,
-    }[rules.specials.versus]
 
 
 def _chances(  # noqa: PLR0917  # of one caller

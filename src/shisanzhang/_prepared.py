@@ -6,7 +6,7 @@ Nothing here fails, whatever is in the folder for caches: what cannot be read is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -107,15 +107,7 @@ def _look_at_table(path: Path, known: dict[str, Any]) -> str | None:
     known |= {"rules": solved.rules.name, "players": solved.players, "deals": solved.deals}
     if path.name != file_name(solved.rules, solved.players, "table"):
         return MISNAMED
-    return SHIPPED if ships(solved.rules, solved.players) else None
-
-
-def ships(rules: Rules, players: int) -> bool:
-    """Whether the package has a table for exactly these rules."""
-    return any(
-        players in numbers and replace(known, name=rules.name) == rules
-        for known, numbers in _solved.SHIPPED.values()
-    )
+    return SHIPPED if _solved.stem_of(solved.rules, solved.players) else None
 
 
 def _look_at_bank(path: Path, known: dict[str, Any]) -> str | None:

@@ -17,7 +17,7 @@ from ._solved import SHIPPED, Table
 from .measuring import Estimate, exploitability
 from .objectives import RowPercentiles
 from .rules import Rules
-from .solver import ROUNDS, Sharing, fictitious_play, solve
+from .solver import ROUNDS, fictitious_play, solve
 from .strategy import ByObjective, Equilibrium, Strategy
 
 DEALS: Final = 20_000
@@ -45,7 +45,7 @@ def tables(threads: int, deals: int = DEALS) -> dict[str, Callable[[], Table]]:
 
 def _settled(rules: Rules, deals: int, threads: int) -> Table:
     population = fictitious_play(
-        rules, 4, _by_percentiles, deals=deals, rounds=ROUNDS, seed=SEED, sharing=Sharing(threads, None, None)
+        rules, 4, _by_percentiles, deals=deals, rounds=ROUNDS, seed=SEED, threads=threads
     )
     return Table(rules=rules, players=4, population=population, seed=SEED, deals=deals, rounds=ROUNDS)
 

@@ -130,12 +130,21 @@ def shipped(stem: str, players: int) -> Table:
     return Table.decode(path.read_bytes(), path.name)
 
 
+def stem_of(rules: Rules, players: int) -> str | None:
+    """What the table is called that ships for exactly these rules, whatever their name, or ``None``."""
+    stems = (
+        stem
+        for stem, (known, numbers) in SHIPPED.items()
+        if players in numbers and replace(known, name=rules.name) == rules
+    )
+    return next(stems, None)
+
+
 @cache
 def table_for(rules: Rules, players: int) -> Table | None:
     """The table solved for exactly these rules, shipped or prepared here, or ``None``."""
-    for stem, (known, numbers) in SHIPPED.items():
-        if players in numbers and replace(known, name=rules.name) == rules:
-            return shipped(stem, players)
+    if stem := stem_of(rules, players):
+        return shipped(stem, players)
     try:
         path = _stored.cache_folder() / file_name(rules, players, "table")
         table = Table.decode(path.read_bytes(), str(path))

@@ -5,15 +5,16 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final, NamedTuple
 
 from ._bulk import play_of
+from ._checkpoint import Stages
 from ._laying import parts, place_rows, respond
 from ._meeting import DECLARED, Tally, candidates, meetings, play_deals, standard_error, tally
 from ._picture import Line, Panel, draw
 from ._reasons import Respect, measured, sentence
-from ._work import Part, Progress, at_least, in_order
+from ._work import Part, Progress, at_least, in_sizes
 from .arrangement import Row
 from .cards import CardsLike
 from .errors import IllegalPlayError, ShisanzhangError, shown
@@ -115,22 +116,13 @@ class Setting:
 
     def to_dict(self) -> dict[str, object]:
         """The setting as JSON values, the play as `MatchRecord` stores it."""
-        rows = {row.value: chances._asdict() for row, chances in zip(Row, self.rows, strict=True)}
-        numbers = (
-            "points",
-            "error",
-            "gives_up",
-            "gives_up_error",
-            "sweeps",
-            "swept",
-            "grand_slam",
-            "slammed",
-        )
-        play: dict[str, object] = {"declare": str(self.play.hand)}
-        if not isinstance(self.play, Declaration):
-            play = {row.value: " ".join(map(str, self.play.row(row))) for row in Row}
-        found = {name: getattr(self, name) for name in numbers}
-        return {**play, **found, "rows": rows, "sources": self.sources._asdict()}
+        found: dict[str, object] = {f.name: getattr(self, f.name) for f in fields(self)}
+        del found["play"]
+        found["rows"] = {row.value: chances._asdict() for row, chances in zip(Row, self.rows, strict=True)}
+        found["sources"] = self.sources._asdict()
+        if isinstance(self.play, Declaration):
+            return {"declare": str(self.play.hand), **found}
+        return {**{row.value: " ".join(map(str, self.play.row(row))) for row in Row}, **found}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -339,29 +331,15 @@ def analyze(
     chosen: Strategy = default if strategy is None else strategy
     if not isinstance(chosen, Strategy):
         raise ShisanzhangError(f"strategy: expected one with a method play, found {shown(strategy)}")
-    # Parts of one size, so that the deals do not depend on who deals them.
-    most = DEALS_IN_A_PART
-    starts = range(0, at_least(2, deals, "deals"), most)
     plays = candidates(whole, rules)
+    told = (whole.mask, rules, players - 1, chosen, plays)
     given: list[Part] = [
-        (
-            whole.mask,
-            rules,
-            players - 1,
-            chosen,
-            plays,
-            f"{seed}:{whole.mask}:{part}",
-            min(most, deals - start),
-        )
-        for part, start in enumerate(starts)
+        (*told, f"{seed}:{whole.mask}:{part}", size)
+        for part, size in enumerate(in_sizes(at_least(2, deals, "deals"), DEALS_IN_A_PART))
     ]
-
-    def done(number: int) -> None:
-        if progress is not None:
-            progress(number, len(given))
-
+    stages = Stages(len(given), threads=threads, executor=executor, progress=progress)
     totals, others = [0] * (len(plays) // 3), array("Q")
-    for sums, met in in_order(play_deals, given, threads=threads, executor=executor, done=done):
+    for sums, met in stages.do("deals", play_deals, given):
         totals = [total + more for total, more in zip(totals, sums, strict=True)]
         others += met
     # The sort keeps the order of ties.

@@ -86,6 +86,11 @@ class FoulRules(RuleData):
         "whether a fouled arrangement loses every row and is swept, or is refused",
     )
 
+    @property
+    def strict(self) -> bool:
+        """Whether an equal middle and back are a foul."""
+        return self.order is RowOrder.STRICT
+
 
 class HasFoulRules(HasRanking, Protocol):
     """Anything that says how rows are ranked and what is a foul: `Rules`."""
@@ -307,7 +312,7 @@ class Arrangement:
             reasons.append(FoulReason.FRONT_OVER_MIDDLE)
         if middle > back:
             reasons.append(FoulReason.MIDDLE_OVER_BACK)
-        elif middle == back and rules.foul.order is RowOrder.STRICT:
+        elif middle == back and rules.foul.strict:
             reasons.append(FoulReason.MIDDLE_EQUALS_BACK)
         return Foul(tuple(reasons)) if reasons else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from .arrangement import Arrangement, FoulHandling, HasFoulRules, RowOrder
+from .arrangement import Arrangement, FoulHandling, HasFoulRules
 from .cards import CardsLike
 from .errors import IllegalPlayError, ShisanzhangError, shown
 from .hand import Hand, as_hand
@@ -75,7 +75,7 @@ def undominated(hand: Hand | CardsLike, rules: HasFoulRules = CLASSIC) -> tuple[
     (8, 'Ah Ad Ac / As Qs Qh Qd Qc / Ks Kh Kd Kc Js')
     """
     whole, scale = as_hand(hand), rules.ranking.scale
-    return tuple(_shown(whole, rules, scale.undominated(whole.mask, _strict(rules))))
+    return tuple(_shown(whole, rules, scale.undominated(whole.mask, rules.foul.strict)))
 
 
 def arrange(
@@ -85,11 +85,12 @@ def arrange(
 
     Ties go to the strongest back, then the strongest middle, then the strongest
     front; of splits with the same three values to the one that `undominated` shows.
-    So the same hand is laid alike on every run.
+    So the same hand is laid alike on every run, as long as nothing new is prepared for its
+    rules (see `prepare`).
 
     Args:
         hand: 13 cards.
-        rules: what is legal, and how rows are ranked.
+        rules: what is legal, how rows are ranked, and what pays.
         objective: an `AdditiveObjective` or `ExpectedPoints`, or a function that gives
             an arrangement its worth (asked for every legal arrangement, about 22,000).
             By default `ExpectedPoints` under the rules, for four players.
@@ -105,7 +106,7 @@ def arrange(
     whole, chosen = as_hand(hand), _chosen(objective, rules)
     if isinstance(chosen, WITH_TABLES):
         found = prepared(chosen, rules.ranking, whole.mask)
-        return Arrangement._of(found.scale.arrange(whole.mask, found.points, _strict(rules)))
+        return Arrangement._of(found.scale.arrange(whole.mask, found.points, rules.foul.strict))
     return _best_by_asking(whole, rules, chosen).arrangement
 
 
@@ -135,10 +136,10 @@ def rank_arrangements(
     if type(top) is not int or top < 1:
         raise IllegalPlayError(f"top: expected a whole number from 1, found {shown(top)}")
     whole, chosen = as_hand(hand), _chosen(objective, rules)
-    triples = rules.ranking.scale.undominated(whole.mask, _strict(rules))
+    triples = rules.ranking.scale.undominated(whole.mask, rules.foul.strict)
     if isinstance(chosen, WITH_TABLES):
         found = prepared(chosen, rules.ranking, whole.mask)
-        points, best = found.scale.best(whole.mask, found.points, _strict(rules))
+        points, best = found.scale.best(whole.mask, found.points, rules.foul.strict)
         (play,) = _shown(whole, rules, [best])
         first = RankedArrangement(found.number(points), play)
         worth: list[float] = [
@@ -183,7 +184,7 @@ def best_response(hand: Hand | CardsLike, opponents: Iterable[Play], rules: Rule
     except TypeError:
         raise IllegalPlayError(f"opponents are plays, found {type(opponents).__name__}") from None
     whole = as_hand(hand)
-    triples = _worth_trying(whole, rules)
+    triples = worth_trying(whole.mask, rules)
     plays: list[Play] = list(_shown(whole, rules, list(_one_of_each_outcome(triples, known, rules))))
     if classify(whole, rules) is not None:
         plays.append(Declaration(whole))
@@ -192,7 +193,7 @@ def best_response(hand: Hand | CardsLike, opponents: Iterable[Play], rules: Rule
     return max(plays, key=lambda play: score_match((play, *known), rules).totals[0])
 
 
-def _worth_trying(hand: Hand, rules: Rules) -> list[Triple]:
+def worth_trying(hand: int, rules: Rules) -> list[Triple]:
     """The triples that can be a best response.
 
     Where no stronger row pays less, a dominated triple scores no more than the one
@@ -200,7 +201,7 @@ def _worth_trying(hand: Hand, rules: Rules) -> list[Triple]:
     """
     scale = rules.ranking.scale
     triples = scale.undominated if rules.stronger_never_pays_less else scale.legal_triples
-    return triples(hand.mask, _strict(rules))
+    return triples(hand, rules.foul.strict)
 
 
 def _one_of_each_outcome(
@@ -232,11 +233,6 @@ def _any_foul(hand: Hand, rules: Rules) -> Arrangement:
     return Arrangement._of((front, back, middle))
 
 
-def _strict(rules: HasFoulRules) -> bool:
-    """Whether equal rows are out of order."""
-    return rules.foul.order is RowOrder.STRICT
-
-
 def _chosen(objective: Objective | None, rules: Rules) -> Objective:
     """The objective given, or the default, which ``None`` alone stands for."""
     if objective is None:
@@ -265,7 +261,7 @@ def _tie_key(play: Arrangement, rules: HasFoulRules) -> tuple[int, ...]:
 
 
 def _walk(hand: Hand, rules: HasFoulRules) -> Iterator[Arrangement]:
-    return map(Arrangement._of, rules.ranking.scale.legal_splits(hand.mask, _strict(rules)))
+    return map(Arrangement._of, rules.ranking.scale.legal_splits(hand.mask, rules.foul.strict))
 
 
 def _shown(hand: Hand, rules: HasFoulRules, triples: Sequence[Triple]) -> Iterator[Arrangement]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import random
 import re
-from array import array
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -18,14 +17,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from ._answers import Gains, Halves, Laid, answers, consulted, laid, spot_answers
+from ._answers import Gains, Halves, answers, consulted, laid, spot_answers
+from ._bank import Laid, LaidHands
 from ._checkpoint import Stages, numbers_of, opened, text_of
 from ._laying import deal_hands
 from ._played import Some, compared
 from ._stored import rules_hash
-from ._work import Part, Progress, at_least, in_sizes
-from .errors import IllegalPlayError, ShisanzhangError, shown
-from .hand import MAX_PLAYERS, MIN_PLAYERS
+from ._work import Part, Progress, at_least, checked_players, in_sizes
+from .errors import ShisanzhangError, shown
 from .rules import CLASSIC, Rules
 from .strategy import Strategy, play_many
 
@@ -180,7 +179,7 @@ def evaluate_strategies(
     """
     _check_strategy(a, "a")
     _check_strategy(b, "b")
-    _check_players(players)
+    checked_players(players)
     sizes = in_sizes(at_least(1, deals, "deals"), DEALS_IN_A_PART)
 
     def described() -> dict[str, str | int]:
@@ -276,7 +275,7 @@ def exploitability(
     (True, True)
     """
     _check_strategy(strategy, "strategy")
-    _check_players(players)
+    checked_players(players)
     asked = _asked(at_least(1, hands, "hands"), players)
     sizes = [at_least(2, bank, "bank") - bank // 2, bank // 2]
     laying = [in_sizes(-(-size // players), DEALS_IN_A_PART) for size in sizes]
@@ -309,7 +308,14 @@ def exploitability(
         else:
             named = zip("AB", sizes, laying, strict=True)
             halves = Halves.of(
-                [_lay(stages, half, size, given(half, deals)) for half, size, deals in named], rules
+                *(
+                    LaidHands.joined(
+                        stages.do(f"bank {half}", laid, given(half, deals), pack=_packed, unpack=_unpacked),
+                        size,
+                        rules,
+                    )
+                    for half, size, deals in named
+                )
             )
         deals = [*chain(*stages.do("hands", answers, given("hands", asked, halves), unpack=_gains))]
         consulted.cache_clear()
@@ -326,15 +332,6 @@ def exploitability(
         players=players,
         rules=rules.name,
     )
-
-
-def _lay(stages: Stages, half: str, size: int, given: list[Part]) -> Laid:
-    """So many hands of a bank, or what is known of them."""
-    masks, rows = array("Q"), array("h")
-    for some, placed in stages.do(f"bank {half}", laid, given, pack=_packed, unpack=_unpacked):
-        masks += some
-        rows += placed
-    return masks[:size], rows[: 3 * size]
 
 
 def _asked(hands: int, players: int) -> list[int]:
@@ -372,11 +369,6 @@ def _of_clusters(counts: Sequence[int], sums: Sequence[float]) -> Estimate:
 def _check_strategy(strategy: object, name: str) -> None:
     if not isinstance(strategy, Strategy):
         raise ShisanzhangError(f"{name}: expected a strategy, found {shown(strategy)}")
-
-
-def _check_players(players: int) -> None:
-    if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise IllegalPlayError(f"players: expected {MIN_PLAYERS} to {MAX_PLAYERS}, found {shown(players)}")
 
 
 def _description(rules: Rules, players: int, seed: int | str) -> dict[str, str | int]:

@@ -178,10 +178,12 @@ class ExpectedPoints:
     They lay their hands, or declare specials, like the population that `solve` arrives at
     (by default for `rules`; if no table of theirs is there, for the nearest that ship).
     Rows, sweeps and grand slams, the player's own and an opponent's, pay as the rules say.
-    Rows are taken as independent of each other and of the hand. Where a bank of solved hands
-    is there (see `prepare`) that is put right: which cards are gone then counts.
+    How rows go together is taken coarsely, and which cards are gone is not looked at. Where a
+    bank of solved hands is there (see `prepare`), both are put right.
 
-    `arrange` searches it exactly. It is the default there, for four players.
+    `arrange` searches it exactly. It is the default there, for four players. An arrangement's
+    expected points are those of laying it, declared specials of opponents included; a foul is
+    not known as such.
 
     >>> hand = "As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c"
     >>> print(arrange(hand, objective=ExpectedPoints()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ from .hand import MAX_PLAYERS, MIN_PLAYERS, cards_of
 from .ranking import Category
 from .rules import CLASSIC, Rules
 from .score import Declaration, LineKind, MatchScore, PairScore, Play, ScoreLine
-from .special import SameSpecial, Special, SpecialVersus, classify
+from .special import SameSpecial, Special, classify
 
 __all__ = ["score_match"]
 
@@ -210,15 +210,8 @@ def _special_line(first: int, second: int, one: _Entrant, other: _Entrant, rules
     assert high.special is not None
     paid = points[high.special]
     if low.special is not None and high.special is not low.special:
-        paid = _VERSUS[rules.specials.versus](paid, points[low.special])
+        paid = rules.specials.from_lower(paid, points[low.special])
     return ScoreLine(LineKind.SPECIAL, winner, paid, special=high.special)
-
-
-_VERSUS: Final[dict[SpecialVersus, Callable[[int, int], int]]] = {
-    SpecialVersus.OWN_POINTS: lambda high, low: high,
-    SpecialVersus.DIFFERENCE: lambda high, low: max(high - low, 0),
-    SpecialVersus.ZERO: lambda high, low: 0,
-}
 
 
 def _grand_slam(pairs: Sequence[PairScore], players: int, rules: Rules) -> int | None:

@@ -8,14 +8,14 @@ instead goes round in circles.
 from __future__ import annotations
 
 import random
-from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
-from typing import Final, TypeAlias, TypeVar
+from typing import Final
 
 from . import _percentiles, _solved, _stored
-from ._bank import HANDS, LaidHands, bank_for
+from ._bank import HANDS, Laid, LaidHands, bank_for, priced
+from ._checkpoint import Stages
 from ._laying import deal_hands, place_rows, specials_of
 from ._population import CLASSES, Grid, Population
 from ._work import Part, Progress, at_least, in_order, in_sizes
@@ -25,8 +25,6 @@ from .special import Special
 from .strategy import Equilibrium, Strategy, play_many
 
 __all__ = ["prepare", "solve"]
-
-T = TypeVar("T")
 
 ROUNDS: Final = 12
 DEALS_IN_A_PART: Final = 250
@@ -80,32 +78,18 @@ def solve(
         )
         return Equilibrium(players, table=table)
 
-    sharing = Sharing(threads, executor, progress)
-    found = fictitious_play(rules, players, respond, deals=deals, rounds=rounds, seed=seed, sharing=sharing)
+    found = fictitious_play(
+        rules,
+        players,
+        respond,
+        deals=deals,
+        rounds=rounds,
+        seed=seed,
+        threads=threads,
+        progress=progress,
+        executor=executor,
+    )
     return respond(found)
-
-
-class Sharing:
-    """Who does the work, and who hears of it."""
-
-    def __init__(self, threads: int, executor: Executor | None, progress: Progress | None) -> None:
-        self.threads, self.executor, self._progress = threads, executor, progress
-        self._done = self._total = 0
-
-    def expect(self, parts: int) -> None:
-        """So many parts more are to be done."""
-        self._total += parts
-
-    def do(self, function: Callable[..., T], given: list[Part]) -> list[T]:
-        """The results of some of them."""
-        before = self._done
-
-        def done(so_far: int) -> None:
-            self._done = before + so_far
-            if self._progress is not None:
-                self._progress(self._done, self._total)
-
-        return in_order(function, given, threads=self.threads, executor=self.executor, done=done)
 
 
 def fictitious_play(
@@ -116,19 +100,21 @@ def fictitious_play(
     deals: int,
     rounds: int,
     seed: int | str,
-    sharing: Sharing,
+    threads: int = 1,
+    progress: Progress | None = None,
+    executor: Executor | None = None,
 ) -> Population:
     """The average of what is played, each round being an answer to the average before it."""
     sizes = in_sizes(at_least(1, deals, "deals"), DEALS_IN_A_PART)
-    sharing.expect(len(sizes) * at_least(1, rounds, "rounds"))
+    parts = len(sizes) * at_least(1, rounds, "rounds")
+    stages = Stages(parts, threads=threads, progress=progress, executor=executor)
     newcomers = _newcomers(rules)
     grid = Grid.of(newcomers.rows)
     average = None
     for number in range(1, rounds + 1):
         strategy = respond(average or newcomers)
-        played = _surveyed(
-            strategy, rules, players, grid=grid, sizes=sizes, seed=f"{seed}:{number}", sharing=sharing
-        )
+        given = _parts(strategy, rules, players, grid, f"{seed}:{number}", sizes)
+        played = _added_up(stages.do(f"round {number}", _counted, given), grid)
         average = played if average is None else average.mixed(played, number)
     assert average is not None
     return average
@@ -138,26 +124,15 @@ def survey(
     strategy: Strategy, rules: Rules, players: int, *, deals: int, seed: str, threads: int = 1
 ) -> Population:
     """What everybody plays by one strategy."""
-    grid = Grid.of(_newcomers(rules).rows)
-    sharing = Sharing(threads, None, None)
-    sizes = in_sizes(deals, DEALS_IN_A_PART)
-    return _surveyed(strategy, rules, players, grid=grid, sizes=sizes, seed=seed, sharing=sharing)
+    grid, sizes = Grid.of(_newcomers(rules).rows), in_sizes(deals, DEALS_IN_A_PART)
+    given = _parts(strategy, rules, players, grid, seed, sizes)
+    return _added_up(in_order(_counted, given, threads=threads), grid)
 
 
-def _surveyed(
-    strategy: Strategy,
-    rules: Rules,
-    players: int,
-    *,
-    grid: Grid,
-    sizes: Sequence[int],
-    seed: str,
-    sharing: Sharing,
-) -> Population:
-    given: list[Part] = [
-        (strategy, rules, players, grid, f"{seed}:{part}", size) for part, size in enumerate(sizes)
-    ]
-    return _added_up(sharing.do(_counted, given), grid)
+def _parts(  # noqa: PLR0917  # what each part is told
+    strategy: Strategy, rules: Rules, players: int, grid: Grid, seed: str, sizes: Sequence[int]
+) -> list[Part]:
+    return [(strategy, rules, players, grid, f"{seed}:{part}", size) for part, size in enumerate(sizes)]
 
 
 def _newcomers(rules: Rules) -> Population:
@@ -242,6 +217,12 @@ def prepare(
         IllegalPlayError: a number that is none or too small.
         ShisanzhangError: not 2 to 4 players.
         OSError: the folder cannot be written to.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from unittest.mock import patch
+    >>> with TemporaryDirectory() as folder, patch.dict("os.environ", SHISANZHANG_CACHE=folder):
+    ...     prepare(CLASSIC, players=2, hands=20)
+    Equilibrium(players=2, card_removal=True, table=None)
     """
     at_least(0, hands, "hands")
     found = Equilibrium(players)
@@ -279,45 +260,19 @@ def lay_bank(
     executor: Executor | None = None,
 ) -> LaidHands:
     """So many hands as players lay them by a table."""
-    sharing = Sharing(threads, executor, progress)
-    sharing.expect(len(in_sizes(-(-hands // table.players), DEALS_IN_A_PART)))
     # Its own table goes along: workers elsewhere may have none of these rules.
     strategy = Equilibrium(table.players, card_removal=False, table=table)
-    return lay_hands(strategy, table.rules, table.players, hands=hands, seed=f"bank of {seed}", do=sharing.do)
+    sizes = in_sizes(-(-hands // table.players), DEALS_IN_A_PART)
+    given: list[Part] = [(strategy, table, f"bank of {seed}:{part}", size) for part, size in enumerate(sizes)]
+    stages = Stages(len(given), threads=threads, progress=progress, executor=executor)
+    return LaidHands.joined(stages.do("bank", _laid, given), hands, table.rules)
 
 
-def lay_hands(
-    strategy: Strategy,
-    rules: Rules,
-    players: int,
-    *,
-    hands: int,
-    seed: str,
-    do: Callable[[Callable[..., Laid], list[Part]], list[Laid]],
-) -> LaidHands:
-    """So many hands as a strategy lays them, from deals of a seed."""
-    sizes = in_sizes(-(-hands // players), DEALS_IN_A_PART)
-    given: list[Part] = [
-        (strategy, rules, players, f"{seed}:{part}", size) for part, size in enumerate(sizes)
-    ]
-    masks, rows = array("Q"), array("h")
-    for some, placed in do(_laid, given):
-        masks += some
-        rows += placed
-    return LaidHands.of(masks[:hands], rows[: 3 * hands], rules)
-
-
-Laid: TypeAlias = "tuple[array[int], array[int]]"
-"""Hands, and three standings for each: −1 and the points of a declared one."""
-
-
-def _laid(strategy: Strategy, rules: Rules, players: int, seed: str, deals: int) -> Laid:
-    hands = deal_hands(deals, players, random.Random(seed))
+def _laid(strategy: Strategy, table: _solved.Table, seed: str, deals: int) -> Laid:
+    rules = table.rules
+    hands = deal_hands(deals, table.players, random.Random(seed))
     rows = place_rows(play_many(strategy, hands, rules), rules.ranking)
-    for place, special in specials_of(hands, rules).items():
-        if rows[3 * place] < 0:
-            rows[3 * place + 1] = rules.specials.points[special]
-    return hands, rows
+    return hands, priced(rows, specials_of(hands, rules), rules)
 
 
 def forget() -> None:

@@ -190,6 +190,14 @@ class SpecialRules(RuleData):
         """The points of each special that is played, the highest first."""
         return MappingProxyType({entry.special: entry.points for entry in self.entries})
 
+    def from_lower(self, points: int, lower: int) -> int:
+        """What a special of these points takes from another that stands below it, in points."""
+        return {
+            SpecialVersus.OWN_POINTS: points,
+            SpecialVersus.DIFFERENCE: max(points - lower, 0),
+            SpecialVersus.ZERO: 0,
+        }[self.versus]
+
     def _contradictions(self, path: str, sound: Collection[str]) -> Iterator[str]:
         if any(name not in sound for name, _ in self._kinds()):
             return

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from . import _laying, _solved, _stored
 from ._bulk import masks_of
-from .arrangement import Arrangement, RowOrder
+from ._work import checked_players
+from .arrangement import Arrangement
 from .arranger import arrange
 from .errors import InvalidRulesError, ShisanzhangError, shown
-from .hand import MAX_PLAYERS, MIN_PLAYERS, Hand
+from .hand import Hand
 from .objectives import (
     BACK_FIRST,
     CATEGORY_GREEDY,
@@ -102,7 +103,7 @@ class ByObjective:
         """The same for masks of hands, as three masks each."""
         plays = _laying.arrange_hands(hands, prepared(self.objective, rules.ranking).points, rules)
         for place in _laying.specials_of(hands, rules):
-            plays[3 * place : 3 * place + 3] = _declared(hands[place])
+            plays[3 * place : 3 * place + 3] = _declaration(hands[place])
         return plays
 
 
@@ -127,10 +128,7 @@ class Equilibrium:
     """What was solved for."""
 
     def __post_init__(self) -> None:
-        if type(self.players) is not int or not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
-            raise ShisanzhangError(
-                f"players: expected {MIN_PLAYERS} to {MAX_PLAYERS}, found {shown(self.players)}"
-            )
+        checked_players(self.players)
         if self.table is not None and self.table.players != self.players:
             raise ShisanzhangError(f"players: the table is for {self.table.players}, found {self.players}")
 
@@ -141,7 +139,7 @@ class Equilibrium:
             InvalidRulesError: the table was solved for other rules.
         """
         objective, special = self.objective(rules), classify(hand, rules)
-        if special is not None and self._declared({hand.mask: special}, rules, objective):
+        if special is not None and self._declaring({hand.mask: special}, rules, objective):
             return Declaration(hand)
         return arrange(hand, rules, objective=objective)
 
@@ -150,12 +148,12 @@ class Equilibrium:
         objective = self.objective(rules)
         plays = _laying.arrange_hands(hands, prepared(objective, rules.ranking).points, rules)
         specials = _laying.specials_of(hands, rules)
-        declared = self._declared(
+        declared = self._declaring(
             {hands[place]: special for place, special in specials.items()}, rules, objective
         )
         for place in specials:
             if hands[place] in declared:
-                plays[3 * place : 3 * place + 3] = _declared(hands[place])
+                plays[3 * place : 3 * place + 3] = _declaration(hands[place])
         return plays
 
     def objective(self, rules: Rules = CLASSIC) -> ExpectedPoints:
@@ -169,11 +167,11 @@ class Equilibrium:
         self._check(rules)
         return _objective(rules, self.players, self.table.population, self.card_removal)
 
-    def _declared(
+    def _declaring(
         self, hands: Mapping[int, Special], rules: Rules, objective: ExpectedPoints
     ) -> frozenset[int]:
         """Those of some special hands that are expected to win no less if they are declared."""
-        found, strict = prepared(objective, rules.ranking), rules.foul.order is RowOrder.STRICT
+        found, strict = prepared(objective, rules.ranking), rules.foul.strict
         population = objective.population or _solved.population_for(rules, self.players)
         declaring = {
             special: population.declaring(special, rules, self.players - 1) for special in set(hands.values())
@@ -245,7 +243,7 @@ def _objective(
     return ExpectedPoints(rules, players - 1, population, card_removal)
 
 
-def _declared(hand: int) -> array[int]:
+def _declaration(hand: int) -> array[int]:
     return array("Q", [hand, 0, 0])
 
 

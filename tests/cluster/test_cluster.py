@@ -20,6 +20,7 @@ from shisanzhang import (
     CLASSIC,
     LADDER,
     WEIGHTED,
+    _work,
     analysis,
     analyze,
     deal,
@@ -124,14 +125,17 @@ def test_a_worker_that_is_killed_loses_nothing(work: Any, executor: Executor, cl
 
 def test_work_that_no_worker_survives_is_done_here(executor: Executor) -> None:
     # Some hands kill whoever plays them; Dask gives up on what has killed a few workers.
-    found = evaluate_strategies(Mortal(os.getpid()), Plain(), deals=5, executor=executor)
+    with pytest.warns(RuntimeWarning, match="1 of 1 parts were not finished by the executor.*KilledWorker"):
+        found = evaluate_strategies(Mortal(os.getpid()), Plain(), deals=5, executor=executor)
     assert found == evaluate_strategies(Plain(), Plain(), deals=5)
 
 
-def test_a_cluster_that_is_gone_loses_nothing() -> None:
+def test_a_cluster_that_is_gone_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_work, "PATIENCE", 0.5)
     with (
         LocalCluster(n_workers=1, dashboard_address=":0", silence_logs=logging.CRITICAL) as cluster,
         Client(cluster) as client,
+        pytest.warns(RuntimeWarning, match="not finished by the executor"),
     ):
         found = solved(
             executor=client.get_executor(), progress=lambda done, _: cluster.close() if done == 1 else None

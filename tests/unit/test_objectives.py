@@ -104,7 +104,9 @@ def test_settled_percentiles_are_those_of_players_who_sum_them_too() -> None:
     suited = Ranking(front_straights_and_flushes=True)
     for ranking in (STANDARD, suited):
         met = _solved.settled_percentiles(suited_fronts=ranking is suited)
-        assert SETTLED_PERCENTILES.tables(ranking) == met.percentiles(ranking)
+        assert SETTLED_PERCENTILES.tables(ranking) == [
+            [row.of(strength) for strength in ranking.scale.strengths] for row in met.rows
+        ]
     pair = evaluate("Ks Kh Qd")
     assert SETTLED_PERCENTILES.row_points(Row.FRONT, pair) != ROW_PERCENTILES.row_points(Row.FRONT, pair)
 

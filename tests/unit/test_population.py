@@ -76,11 +76,6 @@ def test_hands_are_those_that_lay_rows_and_those_that_declare() -> None:
     assert repr(population(1, 10_000)).startswith("<population of 10,0")
 
 
-def test_percentiles_are_those_of_each_row() -> None:
-    found = population(1)
-    assert found.percentiles(STANDARD) == [[row.of(strength) for strength in STRENGTHS] for row in found.rows]
-
-
 @pytest.mark.parametrize("weight", [1, 2, 12])
 def test_a_mix_counts_the_other_so_many_times(weight: int) -> None:
     grid = Grid.of(population(1).rows)

@@ -8,7 +8,7 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,6 @@ from shisanzhang import (
     _backend,
     _bank,
     _bar,
-    _prepared,
     _solved,
     _stored,
     _strength_commands,
@@ -52,15 +51,6 @@ QUICK = {
 }
 
 Run = Callable[..., str]
-
-
-@pytest.fixture
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder for what is prepared."""
-    monkeypatch.setenv("SHISANZHANG_CACHE", str(tmp_path / "cache"))
-    forget()
-    yield tmp_path / "cache"
-    forget()
 
 
 @pytest.fixture
@@ -735,6 +725,6 @@ def test_a_cache_that_cannot_be_looked_into(run: Run, cache: Path, monkeypatch: 
 
 
 def test_what_ships_is_known() -> None:
-    assert _prepared.ships(replace(CLASSIC, name="by another name"), 2)
-    assert not _prepared.ships(HOUSE, 2)
-    assert not _prepared.ships(_solved.SHIPPED["classic-plain"][0], 3)
+    assert _solved.stem_of(replace(CLASSIC, name="by another name"), 2) == "classic"
+    assert _solved.stem_of(HOUSE, 2) is None
+    assert _solved.stem_of(_solved.SHIPPED["classic-plain"][0], 3) is None

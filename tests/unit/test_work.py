@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
@@ -85,9 +86,11 @@ def test_no_parts_are_no_work() -> None:
 def test_a_worker_that_dies_loses_nothing(threads: int) -> None:
     parts = [(number, os.getpid()) for number in range(12)]
     with processes() as pool:
-        assert in_order(squared_or_dead, parts, executor=pool, threads=threads) == SQUARES
+        with pytest.warns(RuntimeWarning, match="not finished by the executor.*BrokenProcessPool"):
+            assert in_order(squared_or_dead, parts, executor=pool, threads=threads) == SQUARES
         # Nobody is left there; it is done here.
-        assert in_order(squared_or_dead, parts, executor=pool, threads=threads) == SQUARES
+        with pytest.warns(RuntimeWarning, match="12 of 12 parts were not finished by the executor"):
+            assert in_order(squared_or_dead, parts, executor=pool, threads=threads) == SQUARES
 
 
 @pytest.mark.parametrize("executor", [None, "threads", "pool", "processes"])
@@ -108,7 +111,10 @@ def test_any_other_error_is_raised_where_it_is_seen(threads: int) -> None:
 def test_what_fails_on_a_worker_is_done_here() -> None:
     parts = [(number, threading.get_ident()) for number in range(12)]
     assert in_order(squared_in, parts, threads=3) == SQUARES
-    with ThreadPoolExecutor(2) as pool:
+    with (
+        ThreadPoolExecutor(2) as pool,
+        pytest.warns(RuntimeWarning, match="12 of 12 parts were not finished by the executor"),
+    ):
         assert in_order(squared_in, parts, executor=pool) == SQUARES
 
 
@@ -120,14 +126,58 @@ def test_whatever_an_executor_does_not_finish_is_done_here(
 ) -> None:
     executor = Scripted(lambda number: fate if number in whose else None)
     heard: list[int] = []
-    assert in_order(squared, PARTS, executor=executor, threads=threads, done=heard.append) == SQUARES
+    with pytest.warns(RuntimeWarning, match="of 12 parts were not finished by the executor") as warned:
+        assert in_order(squared, PARTS, executor=executor, threads=threads, done=heard.append) == SQUARES
     assert heard == list(range(1, 13))
+    # Once, and with the reason.
+    (warning,) = warned
+    reason = {"cancelled": "CancelledError", "refused": "cannot be sent"}.get(str(fate), repr(fate))
+    assert reason in str(warning.message)
 
 
 def test_an_executor_that_was_shut_down() -> None:
     pool = ThreadPoolExecutor(2)
     pool.shutdown()
-    assert in_order(squared, PARTS, executor=pool) == SQUARES
+    with pytest.warns(RuntimeWarning, match="12 of 12 parts.*after shutdown"):
+        assert in_order(squared, PARTS, executor=pool) == SQUARES
+
+
+class Gone(Executor):
+    """Does some parts, then neither finishes others nor, after a while, takes any more."""
+
+    def __init__(self, does: int, takes: float) -> None:
+        self.does, self.takes = does, takes
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if not self.takes:
+            raise RuntimeError("nobody is here")
+        self.takes -= 1
+        future: Future[Any] = Future()
+        if self.does:
+            self.does -= 1
+            future.set_result(fn(*args))
+        return future
+
+
+@pytest.mark.parametrize("does", [0, 1, 5])
+@pytest.mark.parametrize("asked", [0, 3])  # how often before it is known to be gone
+def test_an_executor_that_has_left_is_not_waited_for(
+    does: int, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_work, "PATIENCE", 0.01)
+    with pytest.warns(RuntimeWarning, match=f"{12 - does} of 12 parts were not finished.*nobody is here"):
+        assert in_order(squared, PARTS, executor=Gone(does, 12 + asked)) == SQUARES
+
+
+def slowly(number: int) -> int:
+    time.sleep(0.05)
+    return number * number
+
+
+def test_an_executor_that_is_slow_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_work, "PATIENCE", 0.001)
+    with ThreadPoolExecutor(2) as pool:
+        assert in_order(slowly, PARTS, executor=pool) == SQUARES
 
 
 def test_what_is_no_executor_is_not_passed_over() -> None:
