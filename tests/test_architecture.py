@@ -21,10 +21,12 @@ PACKAGE = Path(shisanzhang.__file__).parent
 # The pipeline: a module imports only modules named before it.
 ORDER = """
     errors _enums _reading cards hand _shapes _tables _search _kernel_py _kernel _backend _options ranking
-    evaluator arrangement special payoff rules terms score scoring _percentiles _stored _population _solved
-    _bank objectives arranger _bulk _laying _arrays batch odds records _work _checkpoint strategy solver
-    _played _answers measuring _ship _meeting _picture _reasons analysis _console _prepared _inputs
-    _commands _best_command _bar _strength_commands __init__ cli __main__
+    evaluator arrangement special payoff rules _words_game _words_command _words_analysis _words_option
+    _words_play _words_replay _words_keep terms score scoring _percentiles _stored _population _solved _bank
+    objectives arranger _bulk _laying _arrays batch odds _notation records _work _checkpoint strategy solver
+    _played _answers measuring _ship _meeting _picture _reasons analysis _completing draft actions seats
+    view _seating session logbook _sqlite store _console _prepared _inputs _talk _commands _best_command
+    _bar _strength_commands __init__ cli __main__
 """.split()
 LAYERS = [name for name in ORDER if not name.startswith("_")]
 PUBLIC = ["_backend", *(name for name in LAYERS if name != "cli")]

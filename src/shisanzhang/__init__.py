@@ -24,6 +24,13 @@ module uses only those before it::
     solver       solving for an equilibrium
     measuring    how strong a strategy is
     analysis     what each way to lay a hand is worth
+    draft        a hand laid in part
+    actions      what can happen at a table
+    seats        people and computers
+    view         what each may see
+    session      a table, deal after deal
+    logbook      sessions as JSON lines
+    store        sessions that are kept
     cli          the command line
 
 Importing the package loads none of them: each name is fetched when first used.
@@ -39,13 +46,16 @@ from __future__ import annotations
 TYPE_CHECKING = False  # as in typing, which takes longer to import than this package
 if TYPE_CHECKING:
     from ._backend import *
+    from .actions import *
     from .analysis import *
     from .arrangement import *
     from .arranger import *
     from .cards import *
+    from .draft import *
     from .errors import *
     from .evaluator import *
     from .hand import *
+    from .logbook import *
     from .measuring import *
     from .objectives import *
     from .odds import *
@@ -55,10 +65,14 @@ if TYPE_CHECKING:
     from .rules import *
     from .score import *
     from .scoring import *
+    from .seats import *
+    from .session import *
     from .solver import *
     from .special import *
+    from .store import *
     from .strategy import *
     from .terms import *
+    from .view import *
 
     __version__: str
 
@@ -88,6 +102,13 @@ _EXPORTS = {
     "solver": "prepare solve",
     "measuring": "Comparison Estimate Exploitability evaluate_strategies exploitability",
     "analysis": "Analysis PointSources RowChances Setting analyze",
+    "draft": "Draft Outlook SortBy",
+    "actions": "Action Compare Deal Forfeit OnForfeit Sketch Submit Withdraw",
+    "seats": "Declaring Seat",
+    "view": "Phase View",
+    "session": "Table",
+    "logbook": "DealRecord Disagreement RecordBook SessionRecord read_records record_schema",
+    "store": "MemoryStore Session SessionStore SqliteStore",
 }
 _HOME = {name: module for module, names in _EXPORTS.items() for name in names.split()}
 

@@ -56,7 +56,7 @@ def rules_from(given: str) -> Rules:
     if given.strip().lower() in PRESETS:
         return find_rules(given)
     text = as_text(given, f"neither a file nor the name of rules; known: {', '.join(PRESETS)}")
-    from .records import read_json
+    from ._notation import read_json
 
     try:
         return Rules.from_dict(read_json(text))

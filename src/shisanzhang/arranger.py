@@ -189,7 +189,7 @@ def best_response(hand: Hand | CardsLike, opponents: Iterable[Play], rules: Rule
     if classify(whole, rules) is not None:
         plays.append(Declaration(whole))
     if rules.foul.handling is FoulHandling.LOSES:
-        plays.append(_any_foul(whole, rules))
+        plays.append(any_foul(whole, rules))
     return max(plays, key=lambda play: score_match((play, *known), rules).totals[0])
 
 
@@ -226,7 +226,7 @@ def _one_of_each_outcome(
             yield triple
 
 
-def _any_foul(hand: Hand, rules: Rules) -> Arrangement:
+def any_foul(hand: Hand, rules: Rules) -> Arrangement:
     """One fouled arrangement: every hand can be laid so, and all of them score alike."""
     triples = rules.ranking.scale.undominated(hand.mask, True)  # noqa: FBT003  # the back is stronger
     front, middle, back = next(_shown(hand, rules, triples[:1])).masks

@@ -32,16 +32,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from ._notation import check_names, fields_of, read_json, read_rules, reading, stored_rules
 from .arrangement import Arrangement, Row
 from .cards import Card, parse_cards
-from .errors import IllegalPlayError, NotationError, ShisanzhangError, shown
+from .errors import IllegalPlayError, NotationError, shown
 from .hand import cards_of
-from .rules import CLASSIC, PRESETS, Rules, find_rules
+from .rules import CLASSIC, Rules, find_rules
 from .score import Declaration, MatchScore, Play
 from .scoring import checked_plays, score_match
 
@@ -51,7 +51,6 @@ FORMAT: Final = "shisanzhang.match"
 VERSION: Final = 1
 LONGEST: Final = 100_000
 """The most characters that a text read here may have."""
-LONGEST_NAME: Final = 80
 
 _FIELDS: Final = ("format", "version", "rules", "players")
 _ROWS: Final = tuple(row.value for row in Row)
@@ -91,7 +90,7 @@ class MatchRecord:
         object.__setattr__(self, "names", tuple(self.names))
         if self.names and len(self.names) != len(self.plays):
             raise IllegalPlayError(f"{len(self.plays)} players need as many names, found {len(self.names)}")
-        _check_names(self.names, [f"names[{player}]" for player in range(len(self.names))])
+        check_names(self.names, [f"names[{player}]" for player in range(len(self.names))])
 
     def score(self) -> MatchScore:
         """計分: scores the match by its rules; raises what `score_match` does."""
@@ -101,7 +100,7 @@ class MatchRecord:
         """The match as JSON values; `from_dict` reads it back equal."""
         names: list[dict[str, object]] = [{"name": name} for name in self.names] or [{} for _ in self.plays]
         players = [name | _play_to_dict(play) for name, play in zip(names, self.plays, strict=True)]
-        return {"format": FORMAT, "version": VERSION, "rules": self._stored_rules(), "players": players}
+        return {"format": FORMAT, "version": VERSION, "rules": stored_rules(self.rules), "players": players}
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object]) -> MatchRecord:
@@ -117,19 +116,17 @@ class MatchRecord:
             ...
         shisanzhang.errors.NotationError: version: expected 1, found 2
         """
-        fields = _fields(raw, _FIELDS, "")
+        fields = fields_of(raw, _FIELDS, "")
         for name, expected in (("format", FORMAT), ("version", VERSION)):
             if type(fields.get(name)) is not type(expected) or fields[name] != expected:
                 found = shown(fields[name]) if name in fields else "nothing"
                 raise NotationError(f"expected {expected!r}, found {found}", name)
-        rules = fields.get("rules", CLASSIC.name)
-        if not isinstance(rules, (str, Mapping)):
-            raise NotationError(f"expected the name of rules or an object, found {shown(rules)}", "rules")
+        rules = read_rules(fields.get("rules", CLASSIC.name))
         players = fields.get("players")
         if not isinstance(players, list):
             raise NotationError(f"expected a list of players, found {shown(players)}", "players")
         seats = [_seat_from_dict(player, f"players[{number}]") for number, player in enumerate(players)]
-        return _seated(seats, find_rules(rules) if isinstance(rules, str) else Rules.from_dict(rules))
+        return _seated(seats, rules)
 
     def to_json(self) -> str:
         """The match as JSON: one line, ASCII."""
@@ -137,16 +134,11 @@ class MatchRecord:
 
     def to_text(self) -> str:
         """The match as plain text: a line with the rules, then one for each player."""
-        rules = self._stored_rules()
+        rules = stored_rules(self.rules)
         lines = [f"rules: {rules if isinstance(rules, str) else json.dumps(rules, ensure_ascii=False)}"]
         names = [f"{_written(name)}: " for name in self.names] or [""] * len(self.plays)
         lines += [f"{name}{play}" for name, play in zip(names, self.plays, strict=True)]
         return "\n".join(lines) + "\n"
-
-    def _stored_rules(self) -> str | dict[str, object]:
-        """The name of a preset, or the options of any other rules."""
-        name = self.rules.name
-        return name if PRESETS.get(name) == self.rules else self.rules.to_dict()
 
 
 def read_match(text: str) -> MatchRecord:
@@ -178,43 +170,6 @@ def read_match(text: str) -> MatchRecord:
     return MatchRecord.from_dict(read_json(text)) if text.lstrip().startswith("{") else _read_text(text)
 
 
-def read_json(text: str) -> Any:
-    """A JSON document, read strictly.
-
-    Raises:
-        NotationError: what is not JSON, a field given twice, NaN and the like,
-            numbers of more than 18 digits, nesting beyond the interpreter's depth.
-    """
-    try:
-        return json.loads(
-            text, object_pairs_hook=_unrepeated, parse_constant=_no_number, parse_int=_whole_number
-        )
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise NotationError(f"not JSON: {error.msg}", where) from None
-    except RecursionError:
-        raise NotationError("nested too deeply") from None
-
-
-def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise NotationError(f"the field {shown(twice)} comes more than once")
-    return found
-
-
-def _no_number(constant: str) -> object:
-    raise NotationError(f"{constant} is not a number of JSON")
-
-
-def _whole_number(digits: str) -> int:
-    if len(digits) > 18:
-        raise NotationError(f"a number of {len(digits)} digits is none of a match")
-    return int(digits)
-
-
 class _Seat(NamedTuple):
     """One player as read."""
 
@@ -235,35 +190,13 @@ def _seated(seats: Sequence[_Seat], rules: Rules) -> MatchRecord:
     if names and len(names) < len(seats):
         nameless = next(seat.where for seat in seats if seat.name is None)
         raise NotationError("no name, though other players have one", nameless)
-    _check_names(names, [seat.where for seat in seats])
-    with _reading(""):
+    check_names(names, [seat.where for seat in seats])
+    with reading(""):
         return MatchRecord(tuple(seat.play for seat in seats), rules, tuple(names))
 
 
 def _listed(cards: Sequence[Card]) -> str:
     return ", ".join(map(str, cards))
-
-
-def _check_names(names: Sequence[object], places: Sequence[str]) -> None:
-    """Refuses what cannot be a name, and a name that comes twice."""
-    for number, (name, where) in enumerate(zip(names, places, strict=False)):
-        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-            raise NotationError(
-                f"expected a name of 1 to {LONGEST_NAME} printable characters, found {shown(name)}", where
-            )
-        if name in names[:number]:
-            raise NotationError(f"another player is named {shown(name)}, too", where)
-
-
-@contextmanager
-def _reading(where: str) -> Iterator[None]:
-    """Tells the place of whatever cannot be read there."""
-    try:
-        yield
-    except NotationError as error:
-        raise NotationError(error.message, where) from error
-    except ShisanzhangError as error:
-        raise NotationError(str(error), where) from error
 
 
 # --- JSON -------------------------------------------------------------------------
@@ -275,26 +208,16 @@ def _play_to_dict(play: Play) -> dict[str, object]:
     return {name: " ".join(map(str, cards)) for name, cards in zip(_ROWS, play.rows, strict=True)}
 
 
-def _fields(raw: object, known: Sequence[str], where: str) -> Mapping[str, object]:
-    """An object that has no other fields than those known."""
-    if not isinstance(raw, Mapping):
-        raise NotationError(f"expected an object, found {shown(raw)}", where)
-    for name in raw:
-        if name not in known:
-            raise NotationError(f"unknown field {shown(name)}; known: {', '.join(known)}", where)
-    return raw
-
-
 def _seat_from_dict(raw: object, where: str) -> _Seat:
-    fields = _fields(raw, ("name", *_ROWS, "declare"), where)
+    fields = fields_of(raw, ("name", *_ROWS, "declare"), where)
     given = tuple(name for name in (*_ROWS, "declare") if name in fields)
     if given not in (_ROWS, ("declare",)):
         found = ", ".join(given) or "none of them"
         raise NotationError(f"expected front, middle and back, or declare; found {found}", where)
     if "name" in fields:
-        _check_names([fields["name"]], [f"{where}.name"])
+        check_names([fields["name"]], [f"{where}.name"])
     read = {name: _cards_from_json(fields[name], f"{where}.{name}") for name in given}
-    with _reading(where):
+    with reading(where):
         play = Declaration(read["declare"]) if "declare" in read else Arrangement(**read)
     name = fields.get("name")
     return _Seat(where, name if isinstance(name, str) else None, play)
@@ -303,7 +226,7 @@ def _seat_from_dict(raw: object, where: str) -> _Seat:
 def _cards_from_json(raw: object, where: str) -> tuple[Card, ...]:
     if not isinstance(raw, str):
         raise NotationError(f"expected text with cards, found {shown(raw)}", where)
-    with _reading(where):
+    with reading(where):
         return parse_cards(raw)
 
 
@@ -338,16 +261,16 @@ def _parted(line: str) -> tuple[str | None, str]:
 def _rules_from_text(text: str, where: str) -> Rules:
     if not text.startswith("{"):
         return find_rules(text)
-    with _reading(where):
+    with reading(where):
         raw = read_json(text)
     return Rules.from_dict(raw)
 
 
 def _seat_from_text(head: str | None, text: str, where: str) -> _Seat:
-    with _reading(where):
+    with reading(where):
         name = read_json(head) if head is not None and head.startswith('"') else head
         if name is not None:
-            _check_names([name], [where])
+            check_names([name], [where])
         declared = _DECLARE.match(text)
         return _Seat(where, name, Declaration(declared[1]) if declared else Arrangement.parse(text))
 

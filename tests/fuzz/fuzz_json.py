@@ -7,7 +7,7 @@ from contextlib import suppress
 from harness import run, text_and_choice
 
 from shisanzhang import MatchRecord, Rules, ShisanzhangError, read_match
-from shisanzhang.records import read_json
+from shisanzhang._notation import read_json
 
 
 def match(text: str) -> None:

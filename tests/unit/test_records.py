@@ -28,7 +28,8 @@ from shisanzhang import (
     read_match,
     records,
 )
-from shisanzhang.records import LONGEST, read_json
+from shisanzhang._notation import read_json
+from shisanzhang.records import LONGEST
 
 # The worked deal of four players that the rules are explained with.
 ROWS = (

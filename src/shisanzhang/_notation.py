@@ -1,0 +1,113 @@
+"""What the readers of records share: strict JSON, names, rules, and where something is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+from .errors import NotationError, ShisanzhangError, shown
+from .rules import PRESETS, Rules, find_rules
+
+LONGEST_NAME: Final = 80
+
+
+def read_json(text: str) -> Any:
+    """A JSON document, read strictly.
+
+    Raises:
+        NotationError: what is not JSON, a field given twice, NaN and the like,
+            numbers of more than 18 digits, nesting beyond the interpreter's depth.
+    """
+    try:
+        return json.loads(
+            text, object_pairs_hook=_unrepeated, parse_constant=_no_number, parse_int=_whole_number
+        )
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise NotationError(f"not JSON: {error.msg}", where) from None
+    except RecursionError:
+        raise NotationError("nested too deeply") from None
+
+
+def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise NotationError(f"the field {shown(twice)} comes more than once")
+    return found
+
+
+def _no_number(constant: str) -> object:
+    raise NotationError(f"{constant} is not a number of JSON")
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > 18:
+        raise NotationError(f"a number of {len(digits)} digits is none of a match")
+    return int(digits)
+
+
+def check_names(names: Sequence[object], places: Sequence[str]) -> None:
+    """Refuses what cannot be a name, and a name that comes twice."""
+    for number, (name, where) in enumerate(zip(names, places, strict=False)):
+        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            raise NotationError(
+                f"expected a name of 1 to {LONGEST_NAME} printable characters, found {shown(name)}", where
+            )
+        if name in names[:number]:
+            raise NotationError(f"another player is named {shown(name)}, too", where)
+
+
+@contextmanager
+def reading(where: str) -> Iterator[None]:
+    """Tells the place of whatever cannot be read there."""
+    try:
+        yield
+    except NotationError as error:
+        raise NotationError(error.message, where) from error
+    except ShisanzhangError as error:
+        raise NotationError(str(error), where) from error
+
+
+@contextmanager
+def within(where: str) -> Iterator[None]:
+    """Tells the place of whatever cannot be read within it, after its own."""
+    try:
+        yield
+    except NotationError as error:
+        path = f"{where}.{error.where}" if where and error.where else where or error.where
+        raise NotationError(error.message, path) from error
+    except ShisanzhangError as error:
+        raise NotationError(str(error), where) from error
+
+
+def fields_of(raw: object, known: Sequence[str], where: str) -> Mapping[str, object]:
+    """An object that has no other fields than those known."""
+    if not isinstance(raw, Mapping):
+        raise NotationError(f"expected an object, found {shown(raw)}", where)
+    for name in raw:
+        if name not in known:
+            raise NotationError(f"unknown field {shown(name)}; known: {', '.join(known)}", where)
+    return raw
+
+
+def stored_rules(rules: Rules) -> str | dict[str, object]:
+    """The name of a preset, or the options of any other rules."""
+    return rules.name if PRESETS.get(rules.name) == rules else rules.to_dict()
+
+
+def read_rules(stored: object) -> Rules:
+    """Reads what `stored_rules` gives.
+
+    Raises:
+        NotationError: neither a name nor an object.
+        InvalidRulesError: rules that are none.
+    """
+    if isinstance(stored, str):
+        return find_rules(stored)
+    if isinstance(stored, Mapping):
+        return Rules.from_dict(stored)
+    raise NotationError(f"expected the name of rules or an object, found {shown(stored)}", "rules")

@@ -1,0 +1,400 @@
+"""牌譜: whole sessions as JSON lines, for keeping them, for other programs, and for scoring them again.
+
+A file is UTF-8 text, one JSON object a line; empty lines do not count. It holds one or more sessions. Each
+begins with a header, and has a line for every deal that was compared::
+
+    {"format": "shisanzhang.record", "version": 1, "game": "thirteen", "rules": "classic",
+     "seats": [{"name": "Ann"}, {"name": "Ben", "computer": "equilibrium"}]}
+    {"deal": 1, "hands": ["As Ad Kc …", "Ac Ks …"],
+     "plays": [{"front": "As Ad Kc", "middle": "…", "back": "…"}, {"declare": true}],
+     "totals": [-13, 13], "session": [-13, 13]}
+
+(each in one line). `read_records` reads such a file, scores every deal again, and reports the lines whose
+points disagree. A match by itself is a session of one deal. What each field holds, and what is refused, is
+told on the page of this module; `record_schema` is the same for programs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ._notation import check_names, fields_of, read_json, read_rules, stored_rules, within
+from .arrangement import Arrangement, Row
+from .errors import IllegalPlayError, NotationError, ShisanzhangError, shown
+from .hand import MAX_PLAYERS, MIN_PLAYERS, Hand
+from .records import MatchRecord
+from .rules import CLASSIC, Rules
+from .score import Declaration, MatchScore, Play
+from .scoring import checked_plays, score_match
+
+__all__ = ["DealRecord", "Disagreement", "RecordBook", "SessionRecord", "read_records", "record_schema"]
+
+FORMAT: Final = "shisanzhang.record"
+VERSION: Final = 1
+GAME: Final = "thirteen"
+LONGEST_LINE: Final = 100_000
+"""The most characters that a line may have."""
+MOST_LINES: Final = 1_000_000
+
+_ROWS: Final = tuple(row.value for row in Row)
+_HEADER: Final = ("format", "version", "game", "rules", "seats", "session")
+_SEAT: Final = ("name", "computer")
+_DEAL: Final = ("deal", "hands", "plays", "totals", "session")
+
+
+@dataclass(frozen=True)
+class DealRecord:
+    """一副: one deal of a session, as it was played.
+
+    Raises:
+        IllegalPlayError: not 2 to 4 plays, or no number from 1.
+        InvalidHandError: a card that two players hold.
+
+    >>> one, other = deal(2, rng=5)
+    >>> DealRecord(1, (arrange(one), arrange(other))).score().totals
+    (1, -1)
+    """
+
+    number: int
+    """In its session, from 1."""
+    plays: tuple[Play, ...]
+    """What each player submitted, in seat order."""
+
+    def __post_init__(self) -> None:
+        if type(self.number) is not int or self.number < 1:
+            raise IllegalPlayError(f"a deal is a whole number from 1, found {shown(self.number)}")
+        object.__setattr__(self, "plays", checked_plays(self.plays))
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """What each player held."""
+        return tuple(play.hand for play in self.plays)
+
+    def score(self, rules: Rules = CLASSIC) -> MatchScore:
+        """計分: scores the deal; raises what `score_match` does."""
+        return score_match(self.plays, rules)
+
+
+@dataclass(frozen=True)
+class SessionRecord:
+    """牌譜: a session as it was played, with everything needed to score it again.
+
+    Args:
+        names: 2 to 4, all different, of 1 to 80 printable characters.
+        rules: the rules played by.
+        computers: for each seat what the computer there played by, or ``None`` for a person; none at all
+            stands for people only.
+        deals: those compared, numbered from 1.
+        id: what the session was known by.
+
+    Raises:
+        IllegalPlayError: another number of names, computers or plays; deals that do not count 1, 2, 3 …; a
+            declaration that is none, or a foul under rules that refuse fouls (`FoulError`).
+        NotationError: a name, an id or what a computer played by that is none.
+
+    >>> one, other = deal(2, rng=5)
+    >>> record = SessionRecord(("Ann", "Ben"), deals=(DealRecord(1, (arrange(one), arrange(other))),))
+    >>> record.totals, read_records(record.to_text()).sessions == (record,)
+    ((1, -1), True)
+    """
+
+    names: tuple[str, ...]
+    rules: Rules = CLASSIC
+    computers: tuple[str | None, ...] = ()
+    deals: tuple[DealRecord, ...] = ()
+    id: str | None = None
+
+    def __post_init__(self) -> None:
+        for field in ("names", "computers", "deals"):
+            object.__setattr__(self, field, tuple(getattr(self, field)))
+        if not self.computers:
+            object.__setattr__(self, "computers", (None,) * len(self.names))
+        count = len(self.names)
+        if not MIN_PLAYERS <= count <= MAX_PLAYERS:
+            raise IllegalPlayError(f"a session is for {MIN_PLAYERS} to {MAX_PLAYERS} players, found {count}")
+        if len(self.computers) != count:
+            raise IllegalPlayError(f"{count} seats, but {len(self.computers)} computers or none")
+        check_names(self.names, [f"seats[{seat}].name" for seat in range(count)])
+        for seat, computer in enumerate(self.computers):
+            if computer is not None:
+                check_names([computer], [f"seats[{seat}].computer"])
+        if self.id is not None:
+            check_names([self.id], ["session"])
+        for number, deal in enumerate(self.deals, start=1):
+            if deal.number != number:
+                raise IllegalPlayError(f"expected deal {number}, found deal {deal.number}")
+            if len(deal.plays) != count:
+                raise IllegalPlayError(f"deal {number}: {count} seats, but {len(deal.plays)} plays")
+        self.scores  # noqa: B018  # refuses what cannot be scored
+
+    @cached_property
+    def scores(self) -> tuple[MatchScore, ...]:
+        """計分: the result of each deal."""
+        return tuple(deal.score(self.rules) for deal in self.deals)
+
+    @property
+    def running(self) -> tuple[tuple[int, ...], ...]:
+        """The totals of the session after each deal, in points."""
+        return tuple(accumulate((score.totals for score in self.scores), _added))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points of the session, per seat; they sum to zero."""
+        return self.running[-1] if self.deals else (0,) * len(self.names)
+
+    def match(self, number: int) -> MatchRecord:
+        """One deal as a match; they count from 1.
+
+        Raises:
+            IllegalPlayError: there is no such deal.
+        """
+        if type(number) is not int or not 1 <= number <= len(self.deals):
+            raise IllegalPlayError(f"there is no deal {shown(number)} among {len(self.deals)}")
+        return MatchRecord(self.deals[number - 1].plays, self.rules, self.names)
+
+    @classmethod
+    def from_match(cls, match: MatchRecord) -> SessionRecord:
+        """A match as a session of one deal; players without names are called ``Player 1`` and so on."""
+        names = match.names or tuple(f"Player {number + 1}" for number in range(len(match.plays)))
+        return cls(names, match.rules, deals=(DealRecord(1, match.plays),))
+
+    def to_lines(self) -> Iterator[str]:
+        """The session as JSON lines, each without its end; ASCII."""
+        seats = [
+            {"name": name} | ({} if computer is None else {"computer": computer})
+            for name, computer in zip(self.names, self.computers, strict=True)
+        ]
+        header: dict[str, object] = {"format": FORMAT, "version": VERSION, "game": GAME}
+        header |= {"rules": stored_rules(self.rules), "seats": seats}
+        yield json.dumps(header if self.id is None else header | {"session": self.id})
+        for deal, score, running in zip(self.deals, self.scores, self.running, strict=True):
+            yield json.dumps(_deal_to_dict(deal, score.totals, running))
+
+    def to_text(self) -> str:
+        """The session as JSON lines; `read_records` reads it back equal."""
+        return "".join(f"{line}\n" for line in self.to_lines())
+
+
+class Disagreement(NamedTuple):
+    """A line whose stored points are not those that its plays score."""
+
+    line: int
+    """In the file, from 1."""
+    deal: int
+    """In its session, from 1."""
+    field: str
+    """``"totals"`` of the deal, or ``"session"``: the running totals."""
+    stored: tuple[int, ...]
+    """What the line says."""
+    scored: tuple[int, ...]
+    """What it should say."""
+
+
+class RecordBook(NamedTuple):
+    """What `read_records` has read."""
+
+    sessions: tuple[SessionRecord, ...]
+    disagreements: tuple[Disagreement, ...]
+
+
+def read_records(source: str | Iterable[str]) -> RecordBook:
+    """牌譜: reads sessions from JSON lines, and scores every deal again.
+
+    A line whose points disagree is reported, and read all the same. Running totals are right if they are the
+    sum of all deals so far, or go on from the line before: one mistake is one disagreement.
+
+    Args:
+        source: the text, or its lines, such as an open file.
+
+    Raises:
+        NotationError: anything else that is wrong, at its line, such as ``line 3, plays[1].front``.
+
+    >>> one, other = deal(2, rng=5)
+    >>> text = SessionRecord(("Ann", "Ben"), deals=(DealRecord(1, (arrange(one), arrange(other))),)).to_text()
+    >>> read_records(text.replace('"totals": [1, -1]', '"totals": [2, -2]')).disagreements
+    (Disagreement(line=2, deal=1, field='totals', stored=(2, -2), scored=(1, -1)),)
+    """
+    sessions: list[_Reading] = []
+    for line, found in json_lines(source):
+        where = f"line {line}"
+        with within_line(where):
+            if isinstance(found, Mapping) and "format" in found:
+                sessions.append(_Reading(found))
+            elif sessions:
+                sessions[-1].read(found, line)
+            else:
+                raise NotationError("expected a header with the format before the first deal")
+    if not sessions:
+        raise NotationError("expected a header, found nothing", "line 1")
+    return RecordBook(
+        tuple(session.record() for session in sessions),
+        tuple(wrong for session in sessions for wrong in session.disagreements),
+    )
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of one line of a record.
+
+    >>> record_schema()["title"]
+    'A line of a record of shisanzhang'
+    """
+    found: dict[str, Any] = json.loads((Path(__file__).parent / "data/record.schema.json").read_text("utf-8"))
+    return found
+
+
+def json_lines(source: str | Iterable[str]) -> Iterator[tuple[int, Any]]:
+    """Each JSON line with its number from 1; empty lines are left out.
+
+    Raises:
+        NotationError: a line that is no JSON, or too long; too many lines.
+    """
+    if isinstance(source, str):
+        source = source.split("\n")
+    for number, line in enumerate(source, start=1):
+        where = f"line {number}"
+        if not isinstance(line, str):
+            raise NotationError(f"expected text, found {type(line).__name__}", where)
+        if number > MOST_LINES or len(line) > LONGEST_LINE:
+            raise NotationError(
+                f"expected at most {LONGEST_LINE:,} characters a line, and {MOST_LINES:,} lines", where
+            )
+        text = line.removeprefix("\ufeff") if number == 1 else line  # what Windows editors put before a file
+        if text.strip():
+            with within_line(where):
+                found = read_json(text)
+            yield number, found
+
+
+@contextmanager
+def within_line(where: str) -> Iterator[None]:
+    """Tells the line of whatever cannot be read there, and the place in it."""
+    try:
+        yield
+    except NotationError as error:
+        place = error.where.removeprefix("line 1, ")  # as the reader of JSON counts
+        raise NotationError(error.message, f"{where}, {place}" if place else where) from error
+    except ShisanzhangError as error:
+        raise NotationError(str(error), where) from error
+
+
+class _Reading:
+    """A session as it is being read."""
+
+    def __init__(self, header: Mapping[str, object]) -> None:
+        fields = fields_of(header, _HEADER, "")
+        for name, expected in (("format", FORMAT), ("version", VERSION), ("game", GAME)):
+            if type(fields.get(name)) is not type(expected) or fields[name] != expected:
+                found = shown(fields[name]) if name in fields else "nothing"
+                raise NotationError(f"expected {expected!r}, found {found}", name)
+        names, computers = [], []
+        for number, seat in enumerate(_list(fields, "seats")):
+            place = f"seats[{number}]"
+            stored = fields_of(seat, _SEAT, place)
+            check_names([stored.get("name")], [f"{place}.name"])
+            if "computer" in stored:
+                check_names([stored["computer"]], [f"{place}.computer"])
+            names.append(str(stored["name"]))
+            computers.append(stored.get("computer"))
+        if "session" in fields:
+            check_names([fields["session"]], ["session"])
+        # Whatever else is wrong with a header is found here, at its line.
+        self._empty = SessionRecord(
+            tuple(names),
+            read_rules(fields.get("rules", CLASSIC.name)),
+            tuple(None if computer is None else str(computer) for computer in computers),
+            id=None if "session" not in fields else str(fields["session"]),
+        )
+        self._deals: list[DealRecord] = []
+        self._stored = self._scored = (0,) * len(names)
+        self.disagreements: list[Disagreement] = []
+
+    def read(self, raw: object, line: int) -> None:
+        """Reads the next deal."""
+        fields = fields_of(raw, _DEAL, "")
+        if missing := [name for name in _DEAL if name not in fields]:
+            raise NotationError(f"fields are missing: {', '.join(missing)}")
+        number, count = len(self._deals) + 1, len(self._empty.names)
+        if type(fields["deal"]) is not int or fields["deal"] != number:
+            raise NotationError(f"expected {number}, found {shown(fields['deal'])}", "deal")
+        hands = []
+        for seat, text in enumerate(_list(fields, "hands", count)):
+            with within(f"hands[{seat}]"):
+                hands.append(Hand(_text(text)))
+        plays = []
+        for seat, play in enumerate(_list(fields, "plays", count)):
+            with within(f"plays[{seat}]"):
+                plays.append(_play_from(play, hands[seat]))
+        deal = DealRecord(number, tuple(plays))
+        totals = deal.score(self._empty.rules).totals
+        stored, running = (_points(fields, name, count) for name in ("totals", "session"))
+        self._scored = _added(self._scored, totals)
+        if stored != totals:
+            self.disagreements.append(Disagreement(line, number, "totals", stored, totals))
+        if running not in (self._scored, _added(self._stored, totals), _added(self._stored, stored)):
+            self.disagreements.append(Disagreement(line, number, "session", running, self._scored))
+        self._stored = running
+        self._deals.append(deal)
+
+    def record(self) -> SessionRecord:
+        """What has been read."""
+        return replace(self._empty, deals=tuple(self._deals))
+
+
+def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(one, other, strict=True)))
+
+
+def _deal_to_dict(deal: DealRecord, totals: Sequence[int], running: Sequence[int]) -> dict[str, object]:
+    return {
+        "deal": deal.number,
+        "hands": [str(hand) for hand in deal.hands],
+        "plays": [_play_to_dict(play) for play in deal.plays],
+        "totals": list(totals),
+        "session": list(running),
+    }
+
+
+def _play_to_dict(play: Play) -> dict[str, object]:
+    if isinstance(play, Declaration):
+        return {"declare": True}
+    return {name: " ".join(map(str, cards)) for name, cards in zip(_ROWS, play.rows, strict=True)}
+
+
+def _play_from(raw: object, hand: Hand) -> Play:
+    fields = fields_of(raw, (*_ROWS, "declare"), "")
+    if set(fields) == {"declare"} and fields["declare"] is True:
+        return Declaration(hand)
+    if set(fields) != set(_ROWS):
+        raise NotationError(f"expected front, middle and back, or declare: true; found {', '.join(fields)}")
+    play = Arrangement(**{name: _text(fields[name], name) for name in _ROWS})
+    if play.hand != hand:
+        raise NotationError("the play is of other cards than the hand")
+    return play
+
+
+def _list(fields: Mapping[str, object], name: str, count: int | None = None) -> list[Any]:
+    found = fields.get(name)
+    if not isinstance(found, list) or (count is not None and len(found) != count):
+        number = "" if count is None else f" of {count}"
+        raise NotationError(f"expected a list{number}, found {shown(found)}", name)
+    return found
+
+
+def _text(raw: object, where: str = "") -> str:
+    if not isinstance(raw, str):
+        raise NotationError(f"expected text with cards, found {shown(raw)}", where)
+    return raw
+
+
+def _points(fields: Mapping[str, object], name: str, count: int) -> tuple[int, ...]:
+    found = _list(fields, name, count)
+    if any(type(points) is not int for points in found):
+        raise NotationError("expected whole numbers", name)
+    return tuple(found)
