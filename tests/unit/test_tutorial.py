@@ -64,7 +64,11 @@ def test_four_play_through_a_crash(tmp_path: Path) -> None:
         views = all_read(clients)
         hands = [view["hand"] for view in views]
         assert {view["phase"] for view in views} == {"arranging"}
-        for wish, reason in ((str(arrange(Hand(hands[1]))), "other cards"), ("declare", "no special"), (7, "7")):
+        for wish, reason in (
+            (str(arrange(Hand(hands[1]))), "other cards"),
+            ("declare", "no special"),
+            (7, "7"),
+        ):
             clients[0].send(wish)
             assert reason in clients[0].read()["error"]
         for seat in (2, 0):
