@@ -79,16 +79,22 @@ def _result(record: MatchRecord, score: MatchScore, language: Any, tell: Say) ->
     names = _names(record, tell)
     yield score.explain(language, names=names)
     yield ""
+    yield from points_table(names, score, tell)
+
+
+def points_table(names: Sequence[str], score: MatchScore, tell: Say) -> Iterator[str]:
+    """How much each player takes from each, and in all."""
     rows = [
-        [name, *[""] * len(names), _signed(total)] for name, total in zip(names, score.totals, strict=True)
+        [name, *[""] * len(names), signed(total)] for name, total in zip(names, score.totals, strict=True)
     ]
     for pair in score.pairs:
-        rows[pair.first][1 + pair.second] = _signed(pair.points)
-        rows[pair.second][1 + pair.first] = _signed(-pair.points)
+        rows[pair.first][1 + pair.second] = signed(pair.points)
+        rows[pair.second][1 + pair.first] = signed(-pair.points)
     yield from table([[tell("points"), *names, tell("total")], *rows], "<" + ">" * (len(names) + 1))
 
 
-def _signed(points: int) -> str:
+def signed(points: int) -> str:
+    """Points with their sign; 0 has none."""
     return f"{points:+d}" if points else "0"
 
 

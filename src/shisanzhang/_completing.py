@@ -11,6 +11,7 @@ from .cards import Card, Suit
 from .errors import ShisanzhangError, shown
 from .evaluator import HandValue, strength, value_of
 from .hand import cards_of
+from .objectives import AdditiveObjective, ExpectedPoints, prepared
 from .ranking import Category, HasRanking
 
 if TYPE_CHECKING:
@@ -77,6 +78,24 @@ def completions(hand: int, laid: Triple, rules: HasFoulRules) -> Iterator[tuple[
                 third = standing[whole_front]
                 if third < second:  # a front never equals a row of five
                     yield (third, second, best), (whole_front, whole_middle, whole_back)
+
+
+def best_completion(
+    hand: int, laid: Triple, rules: HasFoulRules, objective: AdditiveObjective | ExpectedPoints
+) -> Triple | None:
+    """The legal way to lay the rest that is worth most, as masks; ties as `arrange` decides them."""
+    ways: dict[Triple, Triple] = {}
+    for standings, masks in completions(hand, laid, rules):
+        # Of splits with the same three values the one with the highest back, then middle, is shown.
+        known = ways.get(standings)
+        if known is None or (masks[2], masks[1]) > (known[2], known[1]):
+            ways[standings] = masks
+    if not ways:
+        return None
+    found = prepared(objective, rules.ranking, hand)
+    triples = sorted(ways, key=lambda triple: triple[::-1], reverse=True)
+    worths = found.scale.worths(hand, found.points, triples)
+    return ways[triples[worths.index(max(worths))]]
 
 
 class _Standings(dict[int, int]):

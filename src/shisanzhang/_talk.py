@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
+from io import UnsupportedOperation
 from typing import Final, TextIO
 
-from ._console import Console
+from ._console import Console, one_line
 from .terms import Language, say
 
 LONGEST: Final = 10_000
@@ -35,7 +37,8 @@ class Talk:
         """With the streams of the process; `aside` leaves standard output to something else."""
         source = sys.stdin
         if hasattr(source, "reconfigure"):
-            source.reconfigure(errors="replace")  # what is no text is no answer, but ends nothing
+            with suppress(UnsupportedOperation):  # something has been read already
+                source.reconfigure(errors="replace")  # what is no text is no answer, but ends nothing
         return cls(language, source, sys.stderr if aside else sys.stdout)
 
     def show(self, *lines: str) -> None:
@@ -62,7 +65,7 @@ class Talk:
         if line and not line.endswith("\n") and len(line) == LONGEST:
             self._skip_line()
         if not line or self._echo:
-            self.show(line.strip())
+            self.show(one_line(line.strip()))
         return line.strip() if line else None
 
     def _skip_line(self) -> None:

@@ -18,6 +18,9 @@ deal
 odds
     ``rules``, ``total`` and ``specials``, the highest first, each with ``special``,
     ``points`` and ``hands``; the last one, null, is for the hands without one
+play
+    talks on standard error, and at the end prints ``session``, ``rules``, ``names``, ``totals``, ``best``
+    by name, and ``deals``, the points of each
 rules
     the options of each preset, by its name; with a name the options of those rules,
     as of `Rules.to_dict`, which a file for ``--rules`` may hold
@@ -61,6 +64,7 @@ from typing import Any, Final, NoReturn
 
 from . import _best_command, _commands, _strength_commands
 from ._console import Console, one_line
+from ._session_commands import add_session_commands
 from .errors import ShisanzhangError
 from .terms import LANGUAGES, say
 
@@ -87,7 +91,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not console.can(say("total", args.language)):
             args.language = "en"  # better than a page of escapes
         answer: _commands.Answer = args.run(args, partial(say, language=args.language))
-        print(_document(answer) if args.json else console.show("\n".join(answer.lines)), flush=True)
+        if args.json:
+            print(_document(answer), flush=True)
+        elif lines := list(answer.lines):  # a command that has talked to somebody leaves none
+            print(console.show("\n".join(lines)), flush=True)
     except SystemExit:  # after --help or --version
         return 0
     except ShisanzhangError as error:
@@ -255,6 +262,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     rules.add_argument("name", nargs="?", metavar="NAME", help="a preset, or a JSON file of rules")
 
+    add_session_commands(command, takes_rules, _whole)
     _add_strength_commands(commands, command, takes_rules)
 
     meaning = "version, Python, backend, data files, and what decides how hands are laid"

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from ._completing import by_suit, completions, place_of, value_so_far
+from ._completing import best_completion, by_suit, completions, place_of, value_so_far
 from ._enums import Named
 from ._notation import fields_of, within
 from .arrangement import Arrangement, Foul, FoulReason, Row
@@ -27,7 +27,7 @@ from .cards import Card, CardsLike, as_cards
 from .errors import IllegalPlayError, InvalidHandError, NotationError, ShisanzhangError, shown
 from .evaluator import HandValue
 from .hand import Hand, as_hand, cards_of, mask_of
-from .objectives import ExpectedPoints, prepared
+from .objectives import ExpectedPoints
 from .rules import CLASSIC, Rules
 from .special import Special, classify
 
@@ -216,18 +216,8 @@ class Draft:
         objective = ExpectedPoints(self.rules, self.opponents, card_removal=False)
         if not any(self._masks):
             return arrange(self.hand, self.rules, objective=objective)
-        shown_by: dict[Triple, Triple] = {}
-        for standings, masks in completions(self.hand.mask, self._masks, self.rules):
-            # Of splits with the same three values the one with the highest back, then middle, is shown.
-            known = shown_by.get(standings)
-            if known is None or (masks[2], masks[1]) > (known[2], known[1]):
-                shown_by[standings] = masks
-        if not shown_by:
-            return None
-        found = prepared(objective, self.rules.ranking, self.hand.mask)
-        triples = sorted(shown_by, key=lambda triple: triple[::-1], reverse=True)
-        worths = found.scale.worths(self.hand.mask, found.points, triples)
-        return Arrangement.from_masks(*shown_by[triples[worths.index(max(worths))]])
+        best = best_completion(self.hand.mask, self._masks, self.rules, objective)
+        return None if best is None else Arrangement.from_masks(*best)
 
     # --- changes ---
 
@@ -277,6 +267,16 @@ class Draft:
         first, second = place_of(one), place_of(other)
         rows[first], rows[second] = rows[second], rows[first]
         return self._changed(rows)
+
+    def lay(self, play: Arrangement) -> Draft:
+        """Lays the whole hand as an arrangement of it says, be it a foul.
+
+        Raises:
+            InvalidHandError: it is one of other cards.
+        """
+        if play.hand != self.hand:
+            raise InvalidHandError("the arrangement is of other cards than the hand")
+        return self._changed(play.masks)
 
     def clear(self) -> Draft:
         """Takes all cards back."""

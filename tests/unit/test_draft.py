@@ -89,6 +89,15 @@ def test_rows_change_places() -> None:
         made.swap_rows(FRONT, BACK)
 
 
+def test_a_whole_arrangement_is_laid_at_once() -> None:
+    made = Draft(PLAIN, front="As")
+    foul = Arrangement("As Kd Qh", "Js Tc 9s 8d 3d", "9h 7c 6s 5h 2c")
+    assert made.lay(foul).arrangement == foul
+    assert made.place("2c", BACK).lay(foul).undo().back == parse_cards("2c")
+    with pytest.raises(InvalidHandError, match="the arrangement is of other cards than the hand"):
+        made.lay(arrange(ACES))
+
+
 # --- what is refused --------------------------------------------------------------
 
 

@@ -1,0 +1,46 @@
+"""The commands of sessions with their arguments; what each does is loaded only where it is asked for."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Any, Final
+
+from ._commands import Answer, Say
+
+OPPONENTS: Final = (
+    "equilibrium",
+    "table",
+    "percentiles",
+    "greedy-percentiles",
+    "category",
+    "back-first",
+    "random",
+)
+
+
+def play(args: Namespace, tell: Say) -> Answer:
+    """A session against computers."""
+    from ._play_command import play
+
+    return play(args, tell)
+
+
+def add_session_commands(
+    command: Callable[..., ArgumentParser], takes_rules: Callable[..., None], whole: Callable[[str], Any]
+) -> None:
+    """Adds the commands that play, replay and keep sessions."""
+    added = command(
+        play,
+        "Plays against computers, one deal after another, kept in a file and gone on with where it was left",
+        "",
+        "--players 3 --rules weighted --new",
+        "--language zh-Hant",
+    )
+    added.add_argument("--players", type=whole, metavar="K", help="at the table, 2 to 4 (4)")
+    takes_rules(added, None, "(classic, or those of the session)")
+    added.add_argument("--name", metavar="NAME", help="what you are called")
+    added.add_argument("--opponents", choices=OPPONENTS, help="what the computers play by (equilibrium)")
+    added.add_argument("--file", metavar="FILE", help="where sessions are kept (a file of this user)")
+    added.add_argument("--new", action="store_true", help="begin a new session; the best is kept")
+    added.add_argument("--seed", type=whole, metavar="N", help="the same number deals the same hands")

@@ -1,0 +1,117 @@
+"""Whole sessions at the terminal, as typed; ``python tests/golden/regenerate.py`` writes them anew.
+
+Read what has changed before you keep it: a transcript shows every word that a player reads, and every point.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterable
+from contextlib import redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from shisanzhang.cli import main
+
+HERE = Path(__file__).parent
+
+CLASSIC = """\
+    help
+    f As Kd 9c
+    what
+    f A
+    f A A
+    m 9 9 9 Q Q Q
+    m 9 9 9 Q Q
+    b 5 5 5 5
+    swap f b
+    swap f
+    b 3
+    f Th
+    sort colour
+    sort suit
+    take T
+    undo
+    undo
+    redo
+    redo
+    redo
+    declare
+    ok
+    hint
+    fill
+    ok
+
+    auto
+    swap m b
+    ok
+    n
+    ok
+    y
+    totals
+    history
+    later
+    quit
+"""
+WEIGHTED = """\
+    y
+
+    宣告
+    自動
+    換 中 尾
+    出牌
+    復原
+    出牌
+    總分
+    紀錄
+
+    頭墩 黑桃K 紅心K
+    換 黑桃K 黑桃6
+    頭墩方塊K
+    收回方塊K
+    全部收回
+    提示
+    排序 花色
+    離開
+"""
+# By the name of the file: the arguments, and what is typed each time the command is started.
+SESSIONS: dict[str, tuple[list[str], list[str]]] = {
+    "classic.en": (["--seed", "135", "--name", "Ann"], [CLASSIC, "\nauto\nok\nhistory\nnew\nn\nquit"]),
+    "classic.zh-Hans": (["--seed", "228"], ["自动\n出牌\n总分", "\n说明\n离开"]),
+    "weighted.zh-Hant": (["--seed", "20", "--rules", "weighted"], [WEIGHTED, "上一步\n自動\n出牌"]),
+    "weighted.en": (
+        ["--seed", "5", "--rules", "weighted", "--players", "3"],
+        ["KsKh2h / QsQhJhTsTd / 9s9h8c7c4s", "4h / 4s / 9s", "auto\nswap m b\nok\nundo\nok"],
+    ),
+}
+
+
+def say(arguments: Iterable[str], typed: str) -> str:
+    """What the command says to what is typed."""
+    said = io.StringIO()
+    with redirect_stdout(said), patch.object(sys, "stdin", io.StringIO(typed)):
+        status = main(arguments)  # type: ignore[arg-type]
+    assert status == 0, said.getvalue()
+    return said.getvalue()
+
+
+def transcript(name: str) -> str:
+    """A whole session, with what is typed, in one language."""
+    arguments, sittings = SESSIONS[name]
+    language = name.partition(".")[2]
+    said = []
+    with TemporaryDirectory() as folder:
+        file = str(Path(folder) / "sessions.db")
+        common = ["play", "--file", file, "--language", language]
+        for number, typed in enumerate(sittings):
+            lines = "\n".join(line.strip() for line in typed.splitlines()) + "\n"
+            own = ["--opponents", "category", *arguments] if number == 0 else []
+            said.append(say([*common, *own], lines).replace(file, "FILE"))
+    return "\n=====\n\n".join(said)
+
+
+if __name__ == "__main__":
+    for name in SESSIONS:
+        (HERE / f"{name}.txt").write_text(transcript(name), "utf-8")

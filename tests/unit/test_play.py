@@ -1,0 +1,393 @@
+"""``shisanzhang play``: whole sessions as typed, options, files, a real terminal, and lines at random."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import re
+import select
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shisanzhang import CLASSIC, LADDER, MemoryStore, Seat, SqliteStore, Table, read_records, say
+from shisanzhang._drafting import WORDS, command_of
+from shisanzhang._play_command import data_file
+from shisanzhang._session_commands import OPPONENTS
+from shisanzhang.cli import main
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+sys.path.insert(0, str(GOLDEN))
+from regenerate import SESSIONS, transcript  # noqa: E402
+
+
+class Outcome:
+    """What a run of the command came to."""
+
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err
+
+
+@pytest.fixture
+def play(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Runs the command on a file of its own."""
+
+    def run(typed: str, *arguments: str, file: str | Path = tmp_path / "sessions.db") -> Outcome:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        status = main(["play", "--file", str(file), *arguments])
+        return Outcome(status, *capsys.readouterr())
+
+    return run
+
+
+CHEAP = ("--opponents", "category", "--seed", "135")
+
+
+# --- whole sessions ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_a_session_is_as_it_was(name: str) -> None:
+    assert transcript(name) == (GOLDEN / f"{name}.txt").read_text("utf-8")
+
+
+def test_every_transcript_is_tried() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == SESSIONS.keys()
+    said = {name: transcript(name) for name in SESSIONS}
+    # Between them they show what must not go unseen.
+    for key in ("play.special", "outlook.doomed", "play.refused", "play.sure_foul", "play.new_best"):
+        words = [
+            re.escape(say(key, language, special="_", points="_")).replace("_", ".*")
+            for language in ("en", "zh-Hant", "zh-Hans")
+        ]
+        assert any(re.search(each, text) for each in words for text in said.values()), key
+    assert "*** Grand slam by Ann! ***" in said["classic.en"]
+    assert "打槍玩家！" in said["weighted.zh-Hant"]
+
+
+# --- options and files ------------------------------------------------------------
+
+
+def test_it_is_gone_on_with(play: Any) -> None:
+    first = play("f A A\n", *CHEAP)
+    assert "A♠ A♦ ··" in first.out
+    again = play("auto\nok\n")
+    assert "Going on with deal 1." in again.out
+    assert "A♠ A♦ ··" in again.out.partition("auto")[0]
+    assert "Going on after deal 1. Session total: +84. Best: +84." in play("").out
+
+
+def test_a_new_session_keeps_the_best(play: Any) -> None:
+    play("auto\nok\n", *CHEAP)
+    anew = play("", "--new")
+    assert "Best so far: +84." in anew.out
+    assert "Going on with deal 1. Session total: 0. Best: +84." in play("").out
+    assert "Best so far: +84." in play("new\ny\n").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--players", "3"], "--players"),
+        (["--rules", "weighted"], "--rules"),
+        (["--name", "Ben"], "--name"),
+        (["--opponents", "random"], "--opponents"),
+        (["--seed", "7"], "--seed"),
+        (["--seed", "7", "--players", "2"], "--players, --seed"),
+    ],
+)
+def test_other_settings_are_for_a_new_session(play: Any, arguments: list[str], named: str) -> None:
+    play("f A A\n", *CHEAP)
+    refused = play("", *arguments)
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err.endswith(f"go on with it without {named}, or begin another with --new\n")
+    assert play("", *CHEAP).status == 0
+    assert "A new session" in play("", "--new", *arguments).out
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", OPPONENTS)
+def test_every_strategy_can_be_played_against(play: Any, name: str, players: int) -> None:
+    assert set(OPPONENTS) == LADDER.keys()
+    played = play("auto\nok\n", "--opponents", name, "--players", str(players), "--seed", "135", "--json")
+    assert played.status == 0
+    found = json.loads(played.out)
+    assert len(found["names"]) == players
+    assert len(found["deals"]) == 1
+    assert "Compare" in played.err
+    assert play("", "--opponents", name, "--players", str(players)).status == 0
+
+
+def test_for_programs(play: Any) -> None:
+    found = json.loads(play("auto\nok\n", *CHEAP, "--json").out)
+    assert found.pop("session")
+    assert found == {
+        "rules": "classic",
+        "names": ["you", "computer 1", "computer 2", "computer 3"],
+        "totals": [84, -30, -28, -26],
+        "best": {"you": 84, "computer 1": 0, "computer 2": 0, "computer 3": 0},
+        "deals": [[84, -30, -28, -26]],
+    }
+
+
+def test_a_record_is_saved(play: Any, tmp_path: Path) -> None:
+    file = tmp_path / "my games.jsonl"
+    said = play(
+        f"auto\nok\nsave\nsave {file}\nsave {file}\nn\nsave {file}\ny\nsave {tmp_path}/no/x\nsave \0\n",
+        *CHEAP,
+    ).out
+    assert "Save to which file?" in said
+    assert said.count("1 deals written to") == 2
+    assert said.count("is there already.") == 2
+    assert said.count("cannot be written:") == 2
+    (record,) = read_records(file.read_text("utf-8")).sessions
+    assert record.totals == (84, -30, -28, -26)
+    assert record.computers == (None, "category", "category", "category")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--players", "5"], "players: expected 2 to 4, found 5"),
+        (["--players", "1"], "players: expected 2 to 4, found 1"),
+        (["--players", "x"], "expected a whole number"),
+        (["--rules", "no such"], "neither a file nor the name of rules"),
+        (["--opponents", "me"], "invalid choice"),
+        (["--name", "\n"], "printable characters"),
+        (["--name", "computer 1"], "another player is named"),
+    ],
+)
+def test_bad_options_are_refused_in_one_line(play: Any, arguments: list[str], reason: str) -> None:
+    refused = play("", *arguments)
+    assert (refused.status, refused.out) == (2, "")
+    assert reason in refused.err
+    assert refused.err.count("\n") == 1
+
+
+def test_files_that_cannot_be_used(play: Any, tmp_path: Path) -> None:
+    other = tmp_path / "notes.txt"
+    other.write_text("not a database, but long enough to be looked at " * 40, "utf-8")
+    for file in (other, tmp_path / "no" / "file.db", tmp_path):
+        refused = play("", file=file)
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.err.count("\n") == 1
+    assert other.read_text("utf-8").startswith("not a database")
+
+
+def test_a_session_of_others_is_not_gone_on_with(play: Any, tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "sessions.db") as store:
+        store.new(Table.new(["Ann", "Ben"]))
+    refused = play("")
+    assert refused.status == 2
+    assert "none of one person against computers" in refused.err
+    assert play("", "--new").status == 0
+
+
+def test_where_sessions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ann")
+    for platform, environ, expected in (
+        ("linux", {}, Path.home() / ".local/share/shisanzhang/sessions.db"),
+        ("linux", {"XDG_DATA_HOME": "/data"}, Path("/data/shisanzhang/sessions.db")),
+        (
+            "darwin",
+            {"XDG_DATA_HOME": "/data"},
+            Path.home() / "Library/Application Support/shisanzhang/sessions.db",
+        ),
+        ("win32", {"LOCALAPPDATA": "/local"}, Path("/local/shisanzhang/sessions.db")),
+        ("win32", {}, Path.home() / "AppData/Local/shisanzhang/sessions.db"),
+    ):
+        assert data_file(environ, platform) == expected
+
+
+def test_without_a_file_it_is_the_users(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shisanzhang._play_command.data_file", lambda *_: tmp_path / "a/b/sessions.db")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["play", *CHEAP]) == 0
+    assert (tmp_path / "a/b/sessions.db").is_file()
+    assert f"Kept in {tmp_path}/a/b/sessions.db" in capsys.readouterr().out.replace("\\", "/")
+
+
+# --- what is typed ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("f As Kd", ("front", "As Kd")),
+        ("FRONT As", ("front", "As")),
+        ("頭墩黑桃A", ("front", "黑桃A")),
+        ("尾 A", ("back", "A")),
+        ("save a/b", ("save", "a/b")),
+        ("AsKd9c / 8h / 2c", ("all", "AsKd9c / 8h / 2c")),
+        ("A♠K♦9♣｜8♥｜2♣", ("all", "A♠K♦9♣｜8♥｜2♣")),
+        ("?", ("help", "")),
+        ("nonsense", ("", "nonsense")),
+        ("", ("", "")),
+    ],
+)
+def test_what_a_line_means(line: str, command: tuple[str, str]) -> None:
+    assert command_of(line) == command
+
+
+def test_whatever_is_typed_nothing_is_lost(play: Any) -> None:
+    rng = random.Random(5)
+    hand = "As Ad Qs Qc Th 9h 9d 9c 5s 5h 5d 5c 3c".split()
+    words = [word for word in WORDS if WORDS[word] not in ("quit", "save", "new")]
+    rests = [
+        "",
+        "A",
+        "9 9",
+        "Kd",
+        "m b",
+        "f b",
+        "suit",
+        "x",
+        "10",
+        "A/2/3",
+        "\x1b[31m",
+        "♠",
+        "BJ",
+        "10h 10h",
+        "頭",
+    ]
+    typed = [
+        " ".join([rng.choice(words), rng.choice(rests), *rng.sample(hand, rng.randrange(4))])
+        for _ in range(300)
+    ]
+    typed = [line for line in typed if command_of(line)[0] not in ("ok", "declare")]
+    said = play("\n".join(typed) + "\n", *CHEAP)
+    assert (said.status, said.err) == (0, "")
+    assert "\x1b" not in said.out
+    rows = re.findall(
+        r"  front   (.*?)  .*\n  middle  (.*?)(?:  .*)?\n  back    (.*?)(?:  .*)?\n(?:  To lay: (.*)\n)?",
+        said.out,
+    )
+    assert len(rows) > 30
+    for row in rows:
+        cards = re.findall(r"[2-9TJQKA][♣♦♥♠]", " ".join(row))
+        assert len(cards) == len(set(cards)) == 13
+
+
+# --- a real terminal --------------------------------------------------------------
+
+
+class Terminal:
+    """The command in a pseudo-terminal."""
+
+    def __init__(self, file: Path, *arguments: str) -> None:
+        import pty
+
+        self.pid, self._fd = pty.fork()
+        if self.pid == 0:  # pragma: no cover
+            os.environ.update(TERM="xterm", PYTHONUTF8="1")
+            command = [sys.executable, "-m", "shisanzhang", "play", "--file", str(file), *arguments]
+            os.execv(sys.executable, command)
+        self.said = ""
+
+    def wait_for(self, words: str) -> str:
+        """What is said until these words."""
+        said, until = "", time.monotonic() + 60
+        while words not in said:
+            ready, _, _ = select.select([self._fd], [], [], 1)
+            assert time.monotonic() < until, said
+            if ready:
+                said += self._read()
+        self.said += said
+        return said
+
+    def _read(self) -> str:
+        try:
+            return os.read(self._fd, 4096).decode("utf-8", "replace")
+        except OSError as error:  # the other end is closed
+            raise AssertionError(self.said) from error
+
+    def type(self, line: str) -> None:
+        os.write(self._fd, f"{line}\n".encode())
+
+    def press(self, key: bytes) -> None:
+        os.write(self._fd, key)
+
+    def ended(self) -> int:
+        """Its exit status, with all that it said."""
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                self.said += os.read(self._fd, 4096).decode("utf-8", "replace")
+            except OSError:
+                break
+        os.close(self._fd)
+        _, status = os.waitpid(self.pid, 0)
+        return os.waitstatus_to_exitcode(status)
+
+
+@contextmanager
+def terminal(file: Path, *arguments: str) -> Iterator[Terminal]:
+    at = Terminal(file, *arguments)
+    try:
+        yield at
+    finally:
+        try:
+            os.kill(at.pid, signal.SIGKILL)
+            os.waitpid(at.pid, 0)
+        except (ProcessLookupError, ChildProcessError):
+            pass
+
+
+needs_pty = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # it forks with threads
+
+
+@needs_pty
+def test_a_kill_in_the_middle_of_a_draft(tmp_path: Path) -> None:
+    file = tmp_path / "sessions.db"
+    with terminal(file, *CHEAP) as at:
+        at.wait_for("arrange> ")
+        at.type("f As Ad Th")
+        assert "\x1b[31mA♦\x1b[39m" in at.wait_for("arrange> ").replace("T♥", "").replace(
+            " \x1b[39m", "\x1b[39m"
+        )
+        os.kill(at.pid, signal.SIGKILL)
+        assert at.ended() == -signal.SIGKILL
+    with terminal(file) as at:
+        said = at.wait_for("arrange> ")
+        assert "Going on with deal 1." in said
+        assert "pair A T" in said
+        at.type("fill")
+        assert "In order" in at.wait_for("arrange> ")
+        at.type("ok")
+        assert "Session total: +84. Best: +84." in at.wait_for("Enter deals on> ")
+        at.type("quit")
+        assert at.ended() == 0
+        assert "Traceback" not in at.said
+
+
+@needs_pty
+@pytest.mark.parametrize(("key", "status"), [(b"\x03", 130), (b"\x04", 0)])
+def test_it_is_left_cleanly(tmp_path: Path, key: bytes, status: int) -> None:
+    file = tmp_path / "sessions.db"
+    with terminal(file, *CHEAP) as at:
+        at.wait_for("arrange> ")
+        at.press(key)
+        assert at.ended() == status
+        assert f"Kept in {file}" in at.said
+        assert "Traceback" not in at.said
+    with SqliteStore(file) as store:
+        session = store.latest()
+        assert session is not None
+        assert session.table.deal_number == 1
+
+
+def test_a_memory_store_is_no_file() -> None:
+    # What is played through the command could be played through any store.
+    session = MemoryStore().new(Table.new(["you", Seat("computer 1", LADDER["category"])], CLASSIC))
+    assert session.record().computers == (None, "category")
