@@ -30,7 +30,9 @@ class Answer(NamedTuple):
     data: Mapping[str, object]
     """For programs: one JSON document."""
     lines: Iterable[str]
-    """For people."""
+    """For people; none after a command that has talked to somebody."""
+    fault: str | None = None
+    """What is wrong all the same: it is said on standard error, and the exit status is 2."""
 
 
 # --- score ------------------------------------------------------------------------

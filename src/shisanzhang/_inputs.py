@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Final
 
 from .errors import NotationError, ShisanzhangError
 
@@ -38,6 +39,32 @@ def as_text(path: str, missing: str = "no such file") -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotationError(f"not UTF-8 text, at byte {error.start}", place(path)) from None
+
+
+def lines_of(path: str) -> Iterator[str]:
+    """The lines of a file, or of standard input for ``-``, one after another, with their ends.
+
+    Raises:
+        NotationError: it is not there, cannot be read, or is no UTF-8.
+    """
+    try:
+        with ExitStack() as stack:
+            file: IO[bytes] | None = None
+            if path != "-":
+                file = stack.enter_context(Path(path).open("rb"))
+            elif sys.stdin:
+                file = sys.stdin.buffer
+            number = 0
+            while file is not None and (line := file.readline(MOST_BYTES)):
+                number += 1
+                yield line.decode("utf-8")
+    except FileNotFoundError:
+        raise NotationError("no such file", path) from None
+    except UnicodeDecodeError as error:
+        where = f"line {number}, byte {error.start}"
+        raise NotationError(f"not UTF-8 text, in {where}", place(path)) from None
+    except (OSError, ValueError) as error:  # a path with NUL in it is a ValueError
+        raise NotationError(f"cannot be read: {getattr(error, 'strerror', error)}", place(path)) from None
 
 
 def place(path: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -11,6 +11,9 @@ from .errors import NotationError, ShisanzhangError, shown
 from .rules import PRESETS, Rules, find_rules
 
 LONGEST_NAME: Final = 80
+LONGEST_LINE: Final = 100_000
+"""The most characters that a line of a file may have."""
+MOST_LINES: Final = 1_000_000
 
 
 def read_json(text: str) -> Any:
@@ -111,3 +114,40 @@ def read_rules(stored: object) -> Rules:
     if isinstance(stored, Mapping):
         return Rules.from_dict(stored)
     raise NotationError(f"expected the name of rules or an object, found {shown(stored)}", "rules")
+
+
+def json_lines(source: str | Iterable[str]) -> Iterator[tuple[int, Any]]:
+    """Each JSON line with its number from 1; empty lines are left out.
+
+    Raises:
+        NotationError: a line that is no JSON, or too long; too many lines.
+    """
+    if isinstance(source, str):
+        source = source.split("\n")
+    elif not isinstance(source, Iterable):
+        raise NotationError(f"expected text or lines, found {type(source).__name__}")
+    for number, line in enumerate(source, start=1):
+        where = f"line {number}"
+        if not isinstance(line, str):
+            raise NotationError(f"expected text, found {type(line).__name__}", where)
+        if number > MOST_LINES or len(line) > LONGEST_LINE:
+            raise NotationError(
+                f"expected at most {LONGEST_LINE:,} characters a line, and {MOST_LINES:,} lines", where
+            )
+        text = line.removeprefix("\ufeff") if number == 1 else line  # what Windows editors put before a file
+        if text.strip():
+            with within_line(where):
+                found = read_json(text)
+            yield number, found
+
+
+@contextmanager
+def within_line(where: str) -> Iterator[None]:
+    """Tells the line of whatever cannot be read there, and the place in it."""
+    try:
+        yield
+    except NotationError as error:
+        place = error.where.removeprefix("line 1, ")  # as the reader of JSON counts
+        raise NotationError(error.message, f"{where}, {place}" if place else where) from error
+    except ShisanzhangError as error:
+        raise NotationError(str(error), where) from error

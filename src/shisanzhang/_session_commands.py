@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Any, Final
 
+from . import _commands
 from ._commands import Answer, Say
 
 OPPONENTS: Final = (
@@ -17,6 +18,22 @@ OPPONENTS: Final = (
     "back-first",
     "random",
 )
+
+
+def score(args: Namespace, tell: Say) -> Answer:
+    """A match, or with ``--check`` a record of sessions."""
+    if args.check:
+        from ._replay_command import check
+
+        return check(args, tell)
+    return _commands.score(args, tell)
+
+
+def replay(args: Namespace, tell: Say) -> Answer:
+    """The sessions of a record."""
+    from ._replay_command import replay
+
+    return replay(args, tell)
 
 
 def play(args: Namespace, tell: Say) -> Answer:
@@ -44,3 +61,15 @@ def add_session_commands(
     added.add_argument("--file", metavar="FILE", help="where sessions are kept (a file of this user)")
     added.add_argument("--new", action="store_true", help="begin a new session; the best is kept")
     added.add_argument("--seed", type=whole, metavar="N", help="the same number deals the same hands")
+
+    added = command(
+        replay,
+        "The sessions of a record, deal by deal, scored again",
+        "evening.jsonl",
+        "evening.jsonl --deal 3",
+        "- --json < evening.jsonl",
+    )
+    forms = "a record of sessions (JSON lines), or a match; - is standard input"
+    added.add_argument("file", metavar="FILE", help=forms)
+    added.add_argument("--session", metavar="S", help="only this one, by its number or id")
+    added.add_argument("--deal", type=whole, metavar="N", help="only this one")

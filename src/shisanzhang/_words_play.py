@@ -132,7 +132,7 @@ WORDS: Final[dict[str, tuple[str, str, str]]] = {
         "{file} 已存在，要覆盖吗？[y/n]",
     ),
     "play.saved": (
-        "{deals} deals written to {file}.",
+        "Deals written to {file}: {deals}.",
         "已將 {deals} 副寫入 {file}。",
         "已将 {deals} 副写入 {file}。",
     ),

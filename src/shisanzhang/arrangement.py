@@ -164,6 +164,8 @@ class Arrangement:
     (Category.FULL_HOUSE, None)
     >>> print(f"{play:u}")
     A♠ K♦ 9♣ / 8♥ 8♦ 7♠ 6♣ 2♦ / Q♠ Q♥ Q♦ 5♠ 5♣
+    >>> print(f"{play:c}")
+    AsKd9c/8h8d7s6c2d/QsQhQd5s5c
     """
 
     __slots__ = ("_rows", "_strengths", "masks")
@@ -326,7 +328,10 @@ class Arrangement:
         return format(self, "")
 
     def __format__(self, spec: str) -> str:
-        return " / ".join(" ".join(format(card, spec) for card in row) for row in self.rows)
+        """With ``u`` suits are symbols; with ``c`` it is compact: ``AsKd9c/8h8d7s6c2d/QsQhQd5s5c``."""
+        between, parted = ("", "/") if spec.startswith("c") else (" ", " / ")
+        spec = spec.removeprefix("c")
+        return parted.join(between.join(format(card, spec) for card in row) for row in self.rows)
 
     def __repr__(self) -> str:
         return f"Arrangement({', '.join(repr(' '.join(map(str, row))) for row in self.rows)})"

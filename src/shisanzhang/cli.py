@@ -18,6 +18,12 @@ deal
 odds
     ``rules``, ``total`` and ``specials``, the highest first, each with ``special``,
     ``points`` and ``hands``; the last one, null, is for the hands without one
+score --check
+    ``sessions`` and ``deals`` (how many) and ``disagreements``, each with ``line``, ``session``, ``deal``,
+    ``field``, ``stored`` and ``scored``; the exit status is 2 if there are any
+replay
+    ``sessions``, each with ``number``, ``session`` (its id, or null), ``rules``, ``names``, ``computers``
+    and ``deals``: ``deal``, ``plays``, ``score`` and the running totals, ``session``; and ``disagreements``
 play
     talks on standard error, and at the end prints ``session``, ``rules``, ``names``, ``totals``, ``best``
     by name, and ``deals``, the points of each
@@ -65,6 +71,7 @@ from typing import Any, Final, NoReturn
 from . import _best_command, _commands, _strength_commands
 from ._console import Console, one_line
 from ._session_commands import add_session_commands
+from ._session_commands import score as score_or_check
 from .errors import ShisanzhangError
 from .terms import LANGUAGES, say
 
@@ -93,8 +100,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         answer: _commands.Answer = args.run(args, partial(say, language=args.language))
         if args.json:
             print(_document(answer), flush=True)
-        elif lines := list(answer.lines):  # a command that has talked to somebody leaves none
+        elif lines := list(answer.lines):
             print(console.show("\n".join(lines)), flush=True)
+        if answer.fault is not None:
+            raise ShisanzhangError(answer.fault)
     except SystemExit:  # after --help or --version
         return 0
     except ShisanzhangError as error:
@@ -232,10 +241,11 @@ def _parser() -> argparse.ArgumentParser:
     best.add_argument("--svg", metavar="FILE", help="where to write a picture of what the deals show")
 
     score = command(
-        _commands.score, "the score of a match", "match.txt", "match.json --rules house.json", "- < match.txt"
+        score_or_check, "the score of a match", "match.txt", "match.json --rules house.json", "- < match.txt"
     )
     score.add_argument("file", metavar="FILE", help="the match, as JSON or plain text; - is standard input")
     takes_rules(score, None, "(those of the match)")
+    score.add_argument("--check", action="store_true", help="score every deal of a record of sessions again")
     score.epilog = f"{score.epilog}\n\n{_MATCH}"
 
     classify = command(

@@ -18,16 +18,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ._notation import check_names, fields_of, read_json, read_rules, stored_rules, within
+from ._notation import (
+    check_names,
+    fields_of,
+    json_lines,
+    read_rules,
+    stored_rules,
+    within,
+    within_line,
+)
 from .arrangement import Arrangement, Row
-from .errors import IllegalPlayError, NotationError, ShisanzhangError, shown
+from .errors import IllegalPlayError, NotationError, shown
 from .hand import MAX_PLAYERS, MIN_PLAYERS, Hand
 from .records import MatchRecord
 from .rules import CLASSIC, Rules
@@ -39,9 +46,6 @@ __all__ = ["DealRecord", "Disagreement", "RecordBook", "SessionRecord", "read_re
 FORMAT: Final = "shisanzhang.record"
 VERSION: Final = 1
 GAME: Final = "thirteen"
-LONGEST_LINE: Final = 100_000
-"""The most characters that a line may have."""
-MOST_LINES: Final = 1_000_000
 
 _ROWS: Final = tuple(row.value for row in Row)
 _HEADER: Final = ("format", "version", "game", "rules", "seats", "session")
@@ -187,6 +191,8 @@ class Disagreement(NamedTuple):
 
     line: int
     """In the file, from 1."""
+    session: int
+    """In the file, from 1."""
     deal: int
     """In its session, from 1."""
     field: str
@@ -219,14 +225,14 @@ def read_records(source: str | Iterable[str]) -> RecordBook:
     >>> one, other = deal(2, rng=5)
     >>> text = SessionRecord(("Ann", "Ben"), deals=(DealRecord(1, (arrange(one), arrange(other))),)).to_text()
     >>> read_records(text.replace('"totals": [1, -1]', '"totals": [2, -2]')).disagreements
-    (Disagreement(line=2, deal=1, field='totals', stored=(2, -2), scored=(1, -1)),)
+    (Disagreement(line=2, session=1, deal=1, field='totals', stored=(2, -2), scored=(1, -1)),)
     """
     sessions: list[_Reading] = []
     for line, found in json_lines(source):
         where = f"line {line}"
         with within_line(where):
             if isinstance(found, Mapping) and "format" in found:
-                sessions.append(_Reading(found))
+                sessions.append(_Reading(found, len(sessions) + 1))
             elif sessions:
                 sessions[-1].read(found, line)
             else:
@@ -249,57 +255,23 @@ def record_schema() -> dict[str, Any]:
     return found
 
 
-def json_lines(source: str | Iterable[str]) -> Iterator[tuple[int, Any]]:
-    """Each JSON line with its number from 1; empty lines are left out.
-
-    Raises:
-        NotationError: a line that is no JSON, or too long; too many lines.
-    """
-    if isinstance(source, str):
-        source = source.split("\n")
-    for number, line in enumerate(source, start=1):
-        where = f"line {number}"
-        if not isinstance(line, str):
-            raise NotationError(f"expected text, found {type(line).__name__}", where)
-        if number > MOST_LINES or len(line) > LONGEST_LINE:
-            raise NotationError(
-                f"expected at most {LONGEST_LINE:,} characters a line, and {MOST_LINES:,} lines", where
-            )
-        text = line.removeprefix("\ufeff") if number == 1 else line  # what Windows editors put before a file
-        if text.strip():
-            with within_line(where):
-                found = read_json(text)
-            yield number, found
-
-
-@contextmanager
-def within_line(where: str) -> Iterator[None]:
-    """Tells the line of whatever cannot be read there, and the place in it."""
-    try:
-        yield
-    except NotationError as error:
-        place = error.where.removeprefix("line 1, ")  # as the reader of JSON counts
-        raise NotationError(error.message, f"{where}, {place}" if place else where) from error
-    except ShisanzhangError as error:
-        raise NotationError(str(error), where) from error
-
-
 class _Reading:
     """A session as it is being read."""
 
-    def __init__(self, header: Mapping[str, object]) -> None:
+    def __init__(self, header: Mapping[str, object], number: int) -> None:
+        self._number = number
         fields = fields_of(header, _HEADER, "")
         for name, expected in (("format", FORMAT), ("version", VERSION), ("game", GAME)):
             if type(fields.get(name)) is not type(expected) or fields[name] != expected:
                 found = shown(fields[name]) if name in fields else "nothing"
                 raise NotationError(f"expected {expected!r}, found {found}", name)
         names, computers = [], []
-        for number, seat in enumerate(_list(fields, "seats")):
-            place = f"seats[{number}]"
-            stored = fields_of(seat, _SEAT, place)
-            check_names([stored.get("name")], [f"{place}.name"])
+        for place, seat in enumerate(_list(fields, "seats")):
+            where = f"seats[{place}]"
+            stored = fields_of(seat, _SEAT, where)
+            check_names([stored.get("name")], [f"{where}.name"])
             if "computer" in stored:
-                check_names([stored["computer"]], [f"{place}.computer"])
+                check_names([stored["computer"]], [f"{where}.computer"])
             names.append(str(stored["name"]))
             computers.append(stored.get("computer"))
         if "session" in fields:
@@ -336,9 +308,11 @@ class _Reading:
         stored, running = (_points(fields, name, count) for name in ("totals", "session"))
         self._scored = _added(self._scored, totals)
         if stored != totals:
-            self.disagreements.append(Disagreement(line, number, "totals", stored, totals))
+            self.disagreements.append(Disagreement(line, self._number, number, "totals", stored, totals))
         if running not in (self._scored, _added(self._stored, totals), _added(self._stored, stored)):
-            self.disagreements.append(Disagreement(line, number, "session", running, self._scored))
+            self.disagreements.append(
+                Disagreement(line, self._number, number, "session", running, self._scored)
+            )
         self._stored = running
         self._deals.append(deal)
 

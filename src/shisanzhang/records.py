@@ -23,7 +23,11 @@ lines and lines that begin with ``#`` do not count::
     Ann: A♠A♦K♣ / Q♣Q♦J♠J♥2♠ / 9♠9♦8♣8♠3♠
     Ben: declare 2c 3d 4h 5s 6c 7d 8h 9c Tc Jd Qs Ks Ac
 
-The colon may be a Chinese one; ``規則`` or ``规则`` may stand for ``rules``, and
+In one line, for a chat or a log, the same lines are parted by ``;``, which only a quoted name may hold then::
+
+    rules: classic; Ann: AsAdKc/QcQdJsJh2s/9s9d8c8s3s; Ben: declare 2c3d4h5s6c7d8h9cTcJdQsKsAc
+
+The colon may be a Chinese one, and so may the ``;``; ``規則`` or ``规则`` may stand for ``rules``, and
 ``宣告`` for ``declare``. A name that holds a colon, or could be taken for
 something else, is written as a JSON string: ``"rules": …`` is a player.
 """
@@ -57,6 +61,8 @@ _ROWS: Final = tuple(row.value for row in Row)
 _RULES_WORDS: Final = ("rules", "規則", "规则")
 _COLON: Final = re.compile("[:：]")
 _QUOTED: Final = re.compile(r'("(?:[^"\\]|\\.)*")\s*[:：](.*)')
+_ENDS: Final = (";", "；")
+_STRING_OR_END: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[;；]')
 _DECLARE: Final = re.compile(r"(?:declare\b|宣告)(.*)", re.IGNORECASE)
 
 
@@ -134,11 +140,24 @@ class MatchRecord:
 
     def to_text(self) -> str:
         """The match as plain text: a line with the rules, then one for each player."""
-        rules = stored_rules(self.rules)
-        lines = [f"rules: {rules if isinstance(rules, str) else json.dumps(rules, ensure_ascii=False)}"]
         names = [f"{_written(name)}: " for name in self.names] or [""] * len(self.plays)
-        lines += [f"{name}{play}" for name, play in zip(names, self.plays, strict=True)]
-        return "\n".join(lines) + "\n"
+        lines = [f"{name}{play}" for name, play in zip(names, self.plays, strict=True)]
+        return "\n".join([self._rules_line(), *lines]) + "\n"
+
+    def to_line(self) -> str:
+        """The match as plain text in one line, without a line end, as short as it gets.
+
+        >>> one = MatchRecord(tuple(map(arrange, deal(2, rng=5))), names=("Ann", "Ben"))
+        >>> one.to_line()
+        'rules: classic; Ann: QdJhJc/9s9h8s8d4d/Ah7h6h5h4h; Ben: AsKdKc/Qc5s5d4s4c/TdTc7c2d2c'
+        """
+        names = [f"{_written(name, in_line=True)}: " for name in self.names] or [""] * len(self.plays)
+        parts = [f"{name}{play:c}" for name, play in zip(names, self.plays, strict=True)]
+        return "; ".join([self._rules_line(), *parts])
+
+    def _rules_line(self) -> str:
+        rules = stored_rules(self.rules)
+        return f"rules: {rules if isinstance(rules, str) else json.dumps(rules, ensure_ascii=False)}"
 
 
 def read_match(text: str) -> MatchRecord:
@@ -236,8 +255,12 @@ def _cards_from_json(raw: object, where: str) -> tuple[Card, ...]:
 def _read_text(text: str) -> MatchRecord:
     rules: Rules | None = None
     seats: list[_Seat] = []
-    for number, written in enumerate(text.splitlines(), start=1):
-        where, line = f"line {number}", written.strip()
+    lines = text.splitlines()
+    unit = "line"
+    if sum(map(bool, map(str.strip, lines))) == 1 and len(parts := _parts(text)) > 1:
+        lines, unit = parts, "part"
+    for number, written in enumerate(lines, start=1):
+        where, line = f"{unit} {number}", written.strip()
         if not line or line.startswith("#"):
             continue
         head, rest = _parted(line)
@@ -248,6 +271,16 @@ def _read_text(text: str) -> MatchRecord:
         else:
             rules = _rules_from_text(rest, where)
     return _seated(seats, rules or CLASSIC)
+
+
+def _parts(text: str) -> list[str]:
+    """The parts of a match in one line: what is parted by ``;`` outside of JSON strings."""
+    parts, start = [], 0
+    for found in _STRING_OR_END.finditer(text):
+        if found[0] in _ENDS:
+            parts.append(text[start : found.start()])
+            start = found.end()
+    return [*parts, text[start:]]
 
 
 def _parted(line: str) -> tuple[str | None, str]:
@@ -275,7 +308,8 @@ def _seat_from_text(head: str | None, text: str, where: str) -> _Seat:
         return _Seat(where, name, Declaration(declared[1]) if declared else Arrangement.parse(text))
 
 
-def _written(name: str) -> str:
+def _written(name: str, *, in_line: bool = False) -> str:
     """The name as plain text has it: bare if it reads back so, else quoted."""
     bare = name == name.strip() and not name.startswith(("#", '"', "{")) and not _COLON.search(name)
+    bare = bare and not (in_line and set(name) & {'"', *_ENDS})
     return name if bare and name.lower() not in _RULES_WORDS else json.dumps(name, ensure_ascii=False)

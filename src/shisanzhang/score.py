@@ -42,7 +42,9 @@ class Declaration:
         return f"declare {self.hand}"
 
     def __format__(self, spec: str) -> str:
-        return f"declare {self.hand:{spec}}"
+        between = "" if spec.startswith("c") else " "
+        spec = spec.removeprefix("c")
+        return f"declare {between.join(format(card, spec) for card in self.hand)}"
 
 
 Play = Arrangement | Declaration

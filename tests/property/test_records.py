@@ -21,7 +21,7 @@ from shisanzhang import (
 from strategies import Draw, json_values, plays, rules, tampered
 
 # Characters that mean something in one of the two forms, and others.
-NAMES = st.text(st.sampled_from('ab "\\:：#{}/|,小明♥') | st.characters(), min_size=1, max_size=8).filter(
+NAMES = st.text(st.sampled_from('ab "\\:：;；#{}/|,小明♥') | st.characters(), min_size=1, max_size=8).filter(
     str.isprintable
 )
 
@@ -55,6 +55,14 @@ def test_text_round_trip(record: MatchRecord) -> None:
 
 
 @given(matches())
+def test_line_round_trip(record: MatchRecord) -> None:
+    line = record.to_line()
+    assert len(line.splitlines()) == 1
+    assert read_match(line) == record
+    assert read_match(line).to_line() == line
+
+
+@given(matches())
 def test_a_match_scores_alike_before_and_after(record: MatchRecord) -> None:
     assert read_match(record.to_text()).score() == read_match(record.to_json()).score() == record.score()
 
@@ -83,12 +91,12 @@ def test_any_json_is_refused(raw: Any) -> None:
     assert outcome(read_match, json.dumps(raw)) is None
 
 
-@given(st.text() | st.text(st.sampled_from('{}[]":,\\ \n#：rulesdc1AKs/')))
+@given(st.text() | st.text(st.sampled_from('{}[]":;,\\ \n#：rulesdc1AKs/')))
 def test_any_text_is_refused(text: str) -> None:
     assert outcome(read_match, text) is None
 
 
-@given(st.data(), matches(), st.sampled_from([MatchRecord.to_json, MatchRecord.to_text]))
+@given(st.data(), matches(), st.sampled_from([MatchRecord.to_json, MatchRecord.to_text, MatchRecord.to_line]))
 def test_a_damaged_text_is_read_or_refused(
     data: st.DataObject, record: MatchRecord, form: Callable[[MatchRecord], str]
 ) -> None:
@@ -100,7 +108,7 @@ def test_a_damaged_text_is_read_or_refused(
     assert found is None or read_match(form(found)) == found
 
 
-@pytest.mark.parametrize("form", [MatchRecord.to_json, MatchRecord.to_text])
+@pytest.mark.parametrize("form", [MatchRecord.to_json, MatchRecord.to_text, MatchRecord.to_line])
 @given(matches(), st.randoms(use_true_random=False))
 def test_cards_may_stand_in_any_order(
     form: Callable[[MatchRecord], str], record: MatchRecord, rng: Any

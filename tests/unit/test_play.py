@@ -145,7 +145,7 @@ def test_a_record_is_saved(play: Any, tmp_path: Path) -> None:
         *CHEAP,
     ).out
     assert "Save to which file?" in said
-    assert said.count("1 deals written to") == 2
+    assert said.count(f"Deals written to {file}: 1.") == 2
     assert said.count("is there already.") == 2
     assert said.count("cannot be written:") == 2
     (record,) = read_records(file.read_text("utf-8")).sessions

@@ -308,9 +308,10 @@ def test_json_numbers_of_18_digits_are_read() -> None:
     assert read_json('{"a": [1, -2, 0.5, null, true]}') == {"a": [1, -2, 0.5, None, True]}
 
 
-def test_the_two_examples_are_the_same_match() -> None:
+def test_the_examples_are_the_same_match() -> None:
     blocks = re.findall(r"::\n\n((?:    .*\n)+)", records.__doc__ or "")
-    in_json, in_text = map(read_match, blocks)
+    in_json, in_text, in_line = map(read_match, blocks)
+    assert in_line == in_text
     assert (
         in_json
         == in_text
@@ -473,3 +474,37 @@ def test_recorded_vectors_score_alike(form: Callable[[MatchRecord], str], rules:
         again = read_match(form(record))
         assert again == record
         assert list(again.score().totals) == case["totals"]
+
+
+# --- one line ---------------------------------------------------------------------
+
+FLUSHES = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Jd Kc Ac"
+
+
+def test_a_match_in_one_line() -> None:
+    record = MatchRecord((PLAYS[0], Declaration(FLUSHES)), WEIGHTED, ("Ann", "小明"))
+    line = record.to_line()
+    assert line == (
+        "rules: weighted; Ann: KsKhKd/AsAhAd9s9h/QsQhQdQc2s; 小明: declare AcKcJdJcTc9c8c7c6c5c4c3c2c"
+    )
+    assert read_match(line) == read_match(line.replace("; ", "；")) == read_match(f"\n{line}\n") == record
+    assert read_match(f"{ROWS[0]};{ROWS[1]}") == MatchRecord(PLAYS[:2])
+
+
+@pytest.mark.parametrize("name", ["a;b", "a；b", 'a"b', '"', "; rules", "a\\", 'a";"b', "a: b; c"])
+def test_a_name_may_hold_what_parts_the_line(name: str) -> None:
+    for rules in (CLASSIC, replace(HOUSE, name=name)):
+        record = MatchRecord(PLAYS[:2], rules, (name, "Ben"))
+        assert read_match(record.to_line()) == read_match(record.to_text()) == record
+
+
+def test_in_several_lines_a_semicolon_is_part_of_the_name() -> None:
+    record = read_match(f"a;b: {ROWS[0]}\n;: {ROWS[1]}")
+    assert record.names == ("a;b", ";")
+    assert read_match(record.to_text()) == record
+
+
+def test_what_is_wrong_in_one_line_is_told_by_its_part() -> None:
+    assert refused(f"rules: classic; {ROWS[0]}; As Kd").where == "part 3"
+    assert refused(f"{ROWS[0]}; rules: classic").where == "part 2"
+    assert refused("As Kd").where == "line 1"
