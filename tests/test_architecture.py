@@ -25,8 +25,9 @@ ORDER = """
     _words_play _words_replay _words_keep terms score scoring _percentiles _stored _population _solved _bank
     objectives arranger _bulk _laying _arrays batch odds _notation records _work _checkpoint strategy solver
     _played _answers measuring _ship _meeting _picture _reasons analysis _completing draft actions seats
-    view _seating session logbook _sqlite store _console _prepared _inputs _talk _commands _best_command
-    _bar _strength_commands __init__ cli __main__
+    view _seating session logbook _sqlite store ledger _console _prepared _inputs _talk _commands
+    _best_command _bar _strength_commands _comparing _drafting _play_command _replay_command _ledger_file
+    _telling _keep_command _session_commands __init__ cli __main__
 """.split()
 LAYERS = [name for name in ORDER if not name.startswith("_")]
 PUBLIC = ["_backend", *(name for name in LAYERS if name != "cli")]

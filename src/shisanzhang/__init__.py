@@ -31,6 +31,7 @@ module uses only those before it::
     session      a table, deal after deal
     logbook      sessions as JSON lines
     store        sessions that are kept
+    ledger       a home game with real cards
     cli          the command line
 
 Importing the package loads none of them: each name is fetched when first used.
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from .errors import *
     from .evaluator import *
     from .hand import *
+    from .ledger import *
     from .logbook import *
     from .measuring import *
     from .objectives import *
@@ -109,6 +111,7 @@ _EXPORTS = {
     "session": "Table",
     "logbook": "DealRecord Disagreement RecordBook SessionRecord read_records record_schema",
     "store": "MemoryStore Session SessionStore SqliteStore",
+    "ledger": "KeptScore Ledger Payment Place ReportedDeal",
 }
 _HOME = {name: module for module, names in _EXPORTS.items() for name in names.split()}
 

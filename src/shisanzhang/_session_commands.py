@@ -43,6 +43,13 @@ def play(args: Namespace, tell: Say) -> Answer:
     return play(args, tell)
 
 
+def keep(args: Namespace, tell: Say) -> Answer:
+    """The ledger of a home game."""
+    from ._keep_command import keep
+
+    return keep(args, tell)
+
+
 def add_session_commands(
     command: Callable[..., ArgumentParser], takes_rules: Callable[..., None], whole: Callable[[str], Any]
 ) -> None:
@@ -73,3 +80,14 @@ def add_session_commands(
     added.add_argument("file", metavar="FILE", help=forms)
     added.add_argument("--session", metavar="S", help="only this one, by its number or id")
     added.add_argument("--deal", type=whole, metavar="N", help="only this one")
+
+    added = command(
+        keep,
+        "Keeps a home game with real cards: who laid what, or who won which row; totals, settlement, CSV",
+        "friday.ledger --players Ann,Ben,Cid,Dan",
+        "friday.ledger --language zh-Hant",
+        "friday.ledger --json < told.txt",
+    )
+    added.add_argument("file", metavar="FILE", help="where the ledger is kept; begun if it is not there")
+    added.add_argument("--players", metavar="NAMES", help="of a new ledger, in seat order, parted by commas")
+    takes_rules(added, None, "(classic, or those of the ledger)")

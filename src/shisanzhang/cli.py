@@ -27,6 +27,9 @@ replay
 play
     talks on standard error, and at the end prints ``session``, ``rules``, ``names``, ``totals``, ``best``
     by name, and ``deals``, the points of each
+keep
+    talks on standard error, and at the end prints ``names``, ``rules``, ``totals``, ``deals``, the points of
+    each, and ``settlement``, each with ``payer``, ``receiver`` and ``points``
 rules
     the options of each preset, by its name; with a name the options of those rules,
     as of `Rules.to_dict`, which a file for ``--rules`` may hold

@@ -105,7 +105,7 @@ class MatchRecord:
     def to_dict(self) -> dict[str, object]:
         """The match as JSON values; `from_dict` reads it back equal."""
         names: list[dict[str, object]] = [{"name": name} for name in self.names] or [{} for _ in self.plays]
-        players = [name | _play_to_dict(play) for name, play in zip(names, self.plays, strict=True)]
+        players = [name | play_to_dict(play) for name, play in zip(names, self.plays, strict=True)]
         return {"format": FORMAT, "version": VERSION, "rules": stored_rules(self.rules), "players": players}
 
     @classmethod
@@ -221,7 +221,8 @@ def _listed(cards: Sequence[Card]) -> str:
 # --- JSON -------------------------------------------------------------------------
 
 
-def _play_to_dict(play: Play) -> dict[str, object]:
+def play_to_dict(play: Play) -> dict[str, object]:
+    """A play as JSON values."""
     if isinstance(play, Declaration):
         return {"declare": str(play.hand)}
     return {name: " ".join(map(str, cards)) for name, cards in zip(_ROWS, play.rows, strict=True)}
@@ -229,17 +230,23 @@ def _play_to_dict(play: Play) -> dict[str, object]:
 
 def _seat_from_dict(raw: object, where: str) -> _Seat:
     fields = fields_of(raw, ("name", *_ROWS, "declare"), where)
+    name = fields.get("name")
+    if "name" in fields:
+        check_names([name], [f"{where}.name"])
+    play = play_from_dict({field: fields[field] for field in fields if field != "name"}, where)
+    return _Seat(where, name if isinstance(name, str) else None, play)
+
+
+def play_from_dict(raw: object, where: str) -> Play:
+    """Reads what `play_to_dict` gives."""
+    fields = fields_of(raw, (*_ROWS, "declare"), where)
     given = tuple(name for name in (*_ROWS, "declare") if name in fields)
     if given not in (_ROWS, ("declare",)):
         found = ", ".join(given) or "none of them"
         raise NotationError(f"expected front, middle and back, or declare; found {found}", where)
-    if "name" in fields:
-        check_names([fields["name"]], [f"{where}.name"])
     read = {name: _cards_from_json(fields[name], f"{where}.{name}") for name in given}
     with reading(where):
-        play = Declaration(read["declare"]) if "declare" in read else Arrangement(**read)
-    name = fields.get("name")
-    return _Seat(where, name if isinstance(name, str) else None, play)
+        return Declaration(read["declare"]) if "declare" in read else Arrangement(**read)
 
 
 def _cards_from_json(raw: object, where: str) -> tuple[Card, ...]:

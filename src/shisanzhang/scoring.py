@@ -28,7 +28,7 @@ _TIED: Final = tuple(ScoreLine(_ROW, None, 0, row) for row in _ROWS)
 # Lines are values, and the same few come up in every match. They are kept by
 # numbers, which are faster to look up than members of an enum.
 @lru_cache(maxsize=4096)
-def _won_row(player: int, row: int, points: int, bonus: int) -> ScoreLine:
+def won_row(player: int, row: int, points: int, bonus: int) -> ScoreLine:
     """The line of a row won; `bonus` is the category's index, or -1 where it has none."""
     return ScoreLine(_ROW, player, points, _ROWS[row], _CATEGORIES[bonus] if bonus >= 0 else None)
 
@@ -43,7 +43,7 @@ _Row = tuple[int, ScoreLine]
 """A row as the comparison sees it: its strength, and the line of the score if it wins."""
 
 
-class _Entrant(NamedTuple):
+class Entrant(NamedTuple):
     """One player as the comparison sees them."""
 
     rows: tuple[_Row, ...]
@@ -54,7 +54,7 @@ class _Entrant(NamedTuple):
     """Of a declared hand, high to low."""
 
 
-_FOULED: Final = tuple((-1, tied) for tied in _TIED)
+FOULED: Final = tuple((-1, tied) for tied in _TIED)
 
 
 def score_match(plays: Iterable[Play], rules: Rules = CLASSIC) -> MatchScore:
@@ -88,26 +88,31 @@ def score_match(plays: Iterable[Play], rules: Rules = CLASSIC) -> MatchScore:
     """
     submitted = checked_plays(plays)
     entrants = [_enter(player, play, rules) for player, play in enumerate(submitted)]
-    pairs = [
-        _compare(first, second, entrants, rules) for first, second in combinations(range(len(submitted)), 2)
-    ]
-    slam = _grand_slam(pairs, len(submitted), rules)
-    if slam is not None:
-        pairs = [
-            _with_slam(pair, slam, rules) if slam in (pair.first, pair.second) else pair for pair in pairs
-        ]
-    totals = [0] * len(submitted)
-    for pair in pairs:
-        totals[pair.first] += pair.points
-        totals[pair.second] -= pair.points
+    pairs, totals = settle(entrants, rules)
     return MatchScore(
         plays=submitted,
         rules=rules,
         specials=tuple([entrant.special for entrant in entrants]),
         fouls=tuple([entrant.foul for entrant in entrants]),
-        pairs=tuple(pairs),
-        totals=tuple(totals),
+        pairs=pairs,
+        totals=totals,
     )
+
+
+def settle(entrants: Sequence[Entrant], rules: Rules) -> tuple[tuple[PairScore, ...], tuple[int, ...]]:
+    """Every pair of players, and the points of each."""
+    players = len(entrants)
+    pairs = [_compare(first, second, entrants, rules) for first, second in combinations(range(players), 2)]
+    slam = _grand_slam(pairs, players, rules)
+    if slam is not None:
+        pairs = [
+            _with_slam(pair, slam, rules) if slam in (pair.first, pair.second) else pair for pair in pairs
+        ]
+    totals = [0] * players
+    for pair in pairs:
+        totals[pair.first] += pair.points
+        totals[pair.second] -= pair.points
+    return tuple(pairs), tuple(totals)
 
 
 def checked_plays(plays: Iterable[Play]) -> tuple[Play, ...]:
@@ -138,14 +143,14 @@ def checked_plays(plays: Iterable[Play]) -> tuple[Play, ...]:
     return found
 
 
-def _enter(player: int, play: Play, rules: Rules) -> _Entrant:
+def _enter(player: int, play: Play, rules: Rules) -> Entrant:
     if isinstance(play, Declaration):
         special = classify(play.hand, rules)
         if special is None:
             raise IllegalPlayError(
                 f"player {player}: {play.hand} is no special under the rules {rules.name!r}", player
             )
-        return _Entrant((), special=special, ranks=tuple([card.index // 4 for card in play.hand]))
+        return Entrant((), special=special, ranks=tuple([card.index // 4 for card in play.hand]))
     foul = play.foul(rules)
     if foul is None:
         scoring = rules.scoring
@@ -153,15 +158,15 @@ def _enter(player: int, play: Play, rules: Rules) -> _Entrant:
         for row, value in enumerate(play.strengths(rules)):
             category = value >> 20
             bonus = category if scoring.row_bonuses[row][category] else -1
-            rows.append((value, _won_row(player, row, scoring.row_values[row][category], bonus)))
-        return _Entrant(tuple(rows))
+            rows.append((value, won_row(player, row, scoring.row_values[row][category], bonus)))
+        return Entrant(tuple(rows))
     if rules.foul.handling is FoulHandling.REFUSED:
         reasons = [reason.value for reason in foul.reasons]
         raise FoulError(f"player {player}: {play} is a foul, {foul}", player, reasons)
-    return _Entrant(_FOULED, foul)
+    return Entrant(FOULED, foul)
 
 
-def _compare(first: int, second: int, entrants: Sequence[_Entrant], rules: Rules) -> PairScore:
+def _compare(first: int, second: int, entrants: Sequence[Entrant], rules: Rules) -> PairScore:
     """Two players against each other, up to the sweep."""
     one, other = entrants[first], entrants[second]
     fouls: tuple[int, ...] = ()
@@ -182,7 +187,7 @@ def _compare(first: int, second: int, entrants: Sequence[_Entrant], rules: Rules
     return PairScore(first, second, tuple(lines), points, fouls)
 
 
-def _row_lines(one: _Entrant, other: _Entrant, rules: Rules) -> list[ScoreLine]:
+def _row_lines(one: Entrant, other: Entrant, rules: Rules) -> list[ScoreLine]:
     """The rows of two arrangements, one of which may be a foul, and the sweep."""
     lines = []
     for (mine, if_mine), (theirs, if_theirs), tied in zip(one.rows, other.rows, _TIED, strict=True):
@@ -196,7 +201,7 @@ def _row_lines(one: _Entrant, other: _Entrant, rules: Rules) -> list[ScoreLine]:
     return lines
 
 
-def _special_line(first: int, second: int, one: _Entrant, other: _Entrant, rules: Rules) -> ScoreLine:
+def _special_line(first: int, second: int, one: Entrant, other: Entrant, rules: Rules) -> ScoreLine:
     """What a declared special takes from an opponent with or without one."""
     points = rules.specials.points
     order = list(points)

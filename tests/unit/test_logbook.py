@@ -119,6 +119,14 @@ def test_text_is_ascii_and_comes_back_to_the_letter() -> None:
     assert read_records(written.splitlines(keepends=True)).sessions == (RECORD,)
 
 
+def test_the_example_of_the_documentation() -> None:
+    page = (Path(__file__).parents[2] / "docs/reference/logbook.md").read_text("utf-8")
+    example = page.partition("```json\n")[2].partition("```")[0]
+    (record,), disagreements = read_records(example)
+    assert not disagreements
+    assert record.to_text() == example
+
+
 def test_many_sessions_in_a_file() -> None:
     other = SessionRecord(("Ann", "Ben"), HOUSE, deals=(DealRecord(1, PLAYS[:2]),))
     empty = SessionRecord(("E", "F", "G"), WEIGHTED)
