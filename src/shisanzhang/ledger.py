@@ -18,7 +18,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 from types import MappingProxyType
@@ -71,7 +71,7 @@ class ReportedDeal:
     back: tuple[Place, ...] = ()
     fouls: tuple[int, ...] = ()
     """相公: who has fouled, by seat."""
-    specials: Mapping[int, Special] = field(default_factory=dict)
+    specials: Mapping[int, Special] = ()  # type: ignore[assignment]  # made an empty mapping below
     """特殊牌型: who has declared what."""
 
     def __post_init__(self) -> None:
