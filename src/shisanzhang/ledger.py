@@ -79,7 +79,7 @@ class ReportedDeal:
             places = tuple(Place(tuple(sorted(who)), kind) for who, kind in getattr(self, row.value))
             object.__setattr__(self, row.value, places)
         object.__setattr__(self, "fouls", tuple(sorted(self.fouls)))
-        object.__setattr__(self, "specials", MappingProxyType(dict(sorted(self.specials.items()))))
+        object.__setattr__(self, "specials", MappingProxyType(dict(sorted(dict(self.specials).items()))))
 
     def __hash__(self) -> int:
         return hash((self.rows, self.fouls, tuple(self.specials.items())))
