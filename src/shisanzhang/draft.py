@@ -206,7 +206,7 @@ class Draft:
     def hint(self) -> Arrangement | None:
         """提示: the best legal arrangement that leaves all laid cards in their rows, or ``None``.
 
-        Best by the expected points against opponents who play well (the same on every machine); ties as
+        Best by the expected points against opponents who play well, without a bank of hands; ties as
         in `arrange`.
 
         >>> draft = Draft("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c", front="As")

@@ -345,7 +345,7 @@ class Table:
     def _forfeit(self, hand: Hand) -> Play:
         if self.on_forfeit is OnForfeit.FOUL:
             return any_foul(hand, self.rules)
-        # Without a bank, so that it is the same arrangement on every machine.
+        # Without a bank: for the presets it is the same arrangement on every machine.
         objective = ExpectedPoints(self.rules, len(self.seats) - 1, card_removal=False)
         return arrange(hand, self.rules, objective=objective)
 
