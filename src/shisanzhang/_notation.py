@@ -53,6 +53,16 @@ def _whole_number(digits: str) -> int:
     return int(digits)
 
 
+def check_kind(value: object, kind: type, name: str) -> None:
+    """Refuses what is of another type.
+
+    Raises:
+        ShisanzhangError: it is; what it was to be, and what was found.
+    """
+    if not isinstance(value, kind):
+        raise ShisanzhangError(f"{name}: expected {kind.__name__}, found {shown(value)}")
+
+
 def check_names(names: Sequence[object], places: Sequence[str]) -> None:
     """Refuses what cannot be a name, and a name that comes twice."""
     for number, (name, where) in enumerate(zip(names, places, strict=False)):

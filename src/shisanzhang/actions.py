@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ._enums import Named
@@ -33,6 +34,8 @@ class Deal:
 
     def __post_init__(self) -> None:
         if self.hands is not None:
+            if not isinstance(self.hands, Iterable):
+                raise IllegalPlayError(f"expected hands, found {shown(self.hands)}")
             object.__setattr__(self, "hands", tuple(map(as_hand, self.hands)))
 
 

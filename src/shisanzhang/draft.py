@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ._completing import best_completion, by_suit, completions, place_of, value_so_far
 from ._enums import Named
-from ._notation import fields_of, within
+from ._notation import check_kind, fields_of, within
 from .arrangement import Arrangement, Foul, FoulReason, Row
 from .arranger import arrange
 from .cards import Card, CardsLike, as_cards
-from .errors import IllegalPlayError, InvalidHandError, NotationError, ShisanzhangError, shown
+from .errors import IllegalPlayError, InvalidHandError, NotationError, shown
 from .evaluator import HandValue
 from .hand import Hand, as_hand, cards_of, mask_of
 from .objectives import ExpectedPoints
@@ -113,11 +113,8 @@ class Draft:
             if mask.bit_count() > row.size:
                 raise IllegalPlayError(f"the {row.value} holds {row.size} cards, not {mask.bit_count()}")
             laid |= mask
-        for name, kind in (("rules", Rules), ("sort", SortBy)):
-            if not isinstance(getattr(self, name), kind):
-                raise ShisanzhangError(
-                    f"{name}: expected {kind.__name__}, found {shown(getattr(self, name))}"
-                )
+        check_kind(self.rules, Rules, "rules")
+        check_kind(self.sort, SortBy, "sort")
         ExpectedPoints(self.rules, self.opponents)  # refuses what is no number of opponents
 
     # --- what is laid ---
@@ -274,6 +271,7 @@ class Draft:
         Raises:
             InvalidHandError: it is one of other cards.
         """
+        check_kind(play, Arrangement, "play")
         if play.hand != self.hand:
             raise InvalidHandError("the arrangement is of other cards than the hand")
         return self._changed(play.masks)

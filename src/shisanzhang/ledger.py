@@ -24,7 +24,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ._notation import check_names
+from ._notation import check_kind, check_names
 from .arrangement import Foul, FoulHandling, Row
 from .errors import FoulError, IllegalPlayError, shown
 from .hand import MAX_PLAYERS, MIN_PLAYERS
@@ -75,11 +75,14 @@ class ReportedDeal:
     """特殊牌型: who has declared what."""
 
     def __post_init__(self) -> None:
-        for row in _ROWS:
-            places = tuple(Place(tuple(sorted(who)), kind) for who, kind in getattr(self, row.value))
-            object.__setattr__(self, row.value, places)
-        object.__setattr__(self, "fouls", tuple(sorted(self.fouls)))
-        object.__setattr__(self, "specials", MappingProxyType(dict(sorted(dict(self.specials).items()))))
+        try:
+            for row in _ROWS:
+                places = tuple(Place(tuple(sorted(who)), kind) for who, kind in getattr(self, row.value))
+                object.__setattr__(self, row.value, places)
+            object.__setattr__(self, "fouls", tuple(sorted(self.fouls)))
+            object.__setattr__(self, "specials", MappingProxyType(dict(sorted(dict(self.specials).items()))))
+        except (TypeError, ValueError) as error:
+            raise IllegalPlayError(f"no report of a deal: {error}") from None
 
     def __hash__(self) -> int:
         return hash((self.rows, self.fouls, tuple(self.specials.items())))
@@ -129,6 +132,9 @@ class Ledger:
     deals: tuple[tuple[Play, ...] | ReportedDeal, ...] = ()
 
     def __post_init__(self) -> None:
+        check_kind(self.rules, Rules, "rules")
+        for field in ("names", "deals"):
+            check_kind(getattr(self, field), Iterable, field)
         object.__setattr__(self, "names", tuple(self.names))
         if not MIN_PLAYERS <= len(self.names) <= MAX_PLAYERS:
             raise IllegalPlayError(

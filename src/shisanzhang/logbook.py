@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ._notation import (
+    check_kind,
     check_names,
     fields_of,
     json_lines,
@@ -116,7 +117,9 @@ class SessionRecord:
     id: str | None = None
 
     def __post_init__(self) -> None:
+        check_kind(self.rules, Rules, "rules")
         for field in ("names", "computers", "deals"):
+            check_kind(getattr(self, field), Iterable, field)
             object.__setattr__(self, field, tuple(getattr(self, field)))
         if not self.computers:
             object.__setattr__(self, "computers", (None,) * len(self.names))
@@ -132,6 +135,7 @@ class SessionRecord:
         if self.id is not None:
             check_names([self.id], ["session"])
         for number, deal in enumerate(self.deals, start=1):
+            check_kind(deal, DealRecord, "deals")
             if deal.number != number:
                 raise IllegalPlayError(f"expected deal {number}, found deal {deal.number}")
             if len(deal.plays) != count:
@@ -166,6 +170,7 @@ class SessionRecord:
     @classmethod
     def from_match(cls, match: MatchRecord) -> SessionRecord:
         """A match as a session of one deal; players without names are called ``Player 1`` and so on."""
+        check_kind(match, MatchRecord, "match")
         names = match.names or tuple(f"Player {number + 1}" for number in range(len(match.plays)))
         return cls(names, match.rules, deals=(DealRecord(1, match.plays),))
 

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ._notation import stored_rules, within
+from ._notation import check_kind, stored_rules, within
 from ._seating import (
     FOUL_REFUSED,
     check_deal,
@@ -371,6 +371,8 @@ class Table:
             raise IllegalPlayError(f"there is no seat {shown(seat)} among {len(self.seats)}")
 
     def _check_seats(self) -> None:
+        check_kind(self.rules, Rules, "rules")
+        check_kind(self.on_forfeit, OnForfeit, "on_forfeit")
         check_players(self.names, self.totals)
         if self.on_forfeit is OnForfeit.FOUL and self.rules.foul.handling is FoulHandling.REFUSED:
             raise InvalidRulesError(

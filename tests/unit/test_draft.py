@@ -94,6 +94,8 @@ def test_a_whole_arrangement_is_laid_at_once() -> None:
     foul = Arrangement("As Kd Qh", "Js Tc 9s 8d 3d", "9h 7c 6s 5h 2c")
     assert made.lay(foul).arrangement == foul
     assert made.place("2c", BACK).lay(foul).undo().back == parse_cards("2c")
+    with pytest.raises(ShisanzhangError, match="play: expected Arrangement, found 'As'"):
+        made.lay("As")  # type: ignore[arg-type]
     with pytest.raises(InvalidHandError, match="the arrangement is of other cards than the hand"):
         made.lay(arrange(ACES))
 

@@ -167,6 +167,23 @@ def test_a_ledger_is_for_two_to_four(names: tuple[str, ...]) -> None:
         Ledger(names)
 
 
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda: Ledger(7), "names: expected Iterable, found 7"),  # type: ignore[arg-type]
+        (lambda: Ledger(NAMES, "classic"), "rules: expected Rules, found 'classic'"),  # type: ignore[arg-type]
+        (lambda: Ledger(NAMES, deals=7), "deals: expected Iterable, found 7"),  # type: ignore[arg-type]
+        (lambda: ReportedDeal(front=7), "no report of a deal"),  # type: ignore[arg-type]
+        (lambda: ReportedDeal(front=(7,)), "no report of a deal"),  # type: ignore[arg-type]
+        (lambda: ReportedDeal(fouls=7), "no report of a deal"),  # type: ignore[arg-type]
+        (lambda: ReportedDeal(specials=7), "no report of a deal"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_of_another_type_is_refused_at_once(make: Callable[[], object], reason: str) -> None:
+    with pytest.raises(ShisanzhangError, match=reason):
+        make()
+
+
 def test_names_are_names() -> None:
     for names in (("Ann", "Ann"), ("Ann", ""), ("Ann", "\n")):
         with pytest.raises(NotationError, match=r"^names\[1\]: "):

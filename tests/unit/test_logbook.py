@@ -27,6 +27,7 @@ from shisanzhang import (
     RecordBook,
     Rules,
     SessionRecord,
+    ShisanzhangError,
     Sweep,
     deal,
     read_records,
@@ -188,6 +189,10 @@ def test_a_record_is_frozen_data() -> None:
             FoulError,
             "foul",
         ),
+        (lambda: SessionRecord(7), ShisanzhangError, "names: expected Iterable, found 7"),  # type: ignore[arg-type]
+        (lambda: SessionRecord(NAMES, "x"), ShisanzhangError, "rules: expected Rules"),  # type: ignore[arg-type]
+        (lambda: SessionRecord(NAMES, deals=(7,)), ShisanzhangError, "expected DealRecord"),  # type: ignore[arg-type]
+        (lambda: SessionRecord.from_match(7), ShisanzhangError, "match: expected MatchRecord"),  # type: ignore[arg-type]
         (lambda: DealRecord(0, PLAYS), IllegalPlayError, "from 1, found 0"),
         (lambda: DealRecord(1, PLAYS[:1]), IllegalPlayError, "2 to 4 players"),
         (lambda: DealRecord(1, (PLAYS[0], PLAYS[0])), InvalidHandError, "cards of another player"),

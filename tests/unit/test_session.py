@@ -180,6 +180,19 @@ def test_what_is_no_seed_is_refused(seed: Any) -> None:
         table(seed=seed)
 
 
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda: Table.new(["Ann", "Ben"], "classic"), "rules: expected Rules, found 'classic'"),  # type: ignore[arg-type]
+        (lambda: table(on_forfeit="best"), "on_forfeit: expected OnForfeit, found 'best'"),
+        (lambda: Deal(7), "expected hands, found 7"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_of_another_type_is_refused_at_once(make: Any, reason: str) -> None:
+    with pytest.raises(ShisanzhangError, match=reason):
+        make()
+
+
 def test_computers_declare_unless_told_otherwise() -> None:
     for declaring, expected in ((Declaring.ALWAYS, Declaration), (Declaring.BY_STRATEGY, Arrangement)):
         at = table("Ann", Seat("Ben", RandomLegal(), declaring)).apply(Deal((OTHER, DRAGON)))
