@@ -304,14 +304,18 @@ class _Keeping:
     def _csv(self, name: str) -> None:
         if not name:
             raise ShisanzhangError(self._tell("keep.csv_where"))
-        path = Path(name).expanduser()
         try:
+            path = Path(name).expanduser()
             if path.exists():
+                if path.samefile(self._file.path):
+                    raise ShisanzhangError(self._tell("keep.own_file", file=name))
                 answer = self._talk.ask(f"{self._tell('play.sure_over', file=one_line(name))} ")
                 if answer is None or answer.casefold() not in YES:
                     return
             path.write_text(self._ledger.to_csv(), "utf-8-sig", newline="")  # so that Excel reads Chinese
-        except (OSError, ValueError) as error:
+        except ShisanzhangError:
+            raise
+        except (OSError, ValueError, RuntimeError) as error:  # NUL in a path, a user without a folder
             why = getattr(error, "strerror", None) or str(error)
             raise ShisanzhangError(self._tell("play.not_saved", file=name, why=why)) from None
         self._talk.say("keep.written", file=one_line(name))

@@ -87,6 +87,11 @@ WORDS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "keep.even": ("Everybody is even.", "大家都打平。", "大家都打平。"),
     "keep.written": ("Written to {file}.", "已寫入 {file}。", "已写入 {file}。"),
+    "keep.own_file": (
+        "{file} is the ledger itself.",
+        "{file} 就是帳本，不能覆蓋。",
+        "{file} 就是账本，不能覆盖。",
+    ),
     "keep.csv_where": ("Write to which file? csv FILE", "寫到哪個檔案？csv 檔名", "写到哪个文件？csv 文件名"),
     "keep.left": (
         "The deal that was not finished is not kept.",

@@ -203,6 +203,18 @@ def test_house_rules_and_refused_fouls(keep: Any) -> None:
     assert "Ann: the rules 'weighted' refuse fouls" in said
 
 
+def test_the_ledger_is_not_written_over(keep: Any, tmp_path: Path) -> None:
+    file = tmp_path / "friday.ledger"
+    keep(ROWS, *FOUR)
+    before = file.read_bytes()
+    said = keep(f"csv {file}\ny\ncsv ~nosuchuser/x\ncsv {tmp_path}\ny\ncsv \0\ntotals\n")
+    assert (said.status, said.err) == (0, "")
+    assert f"{file} is the ledger itself." in said.out
+    assert said.out.count("cannot be written:") == 3
+    assert "Ann     +108" in said.out
+    assert file.read_bytes() == before
+
+
 def test_what_a_crash_has_left_is_told(keep: Any, tmp_path: Path) -> None:
     file = tmp_path / "friday.ledger"
     keep(ROWS, *FOUR)
