@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+import unicodedata
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -11,7 +12,7 @@ from ._console import table
 from .arrangement import Arrangement, Row
 from .cards import Card, parse_cards
 from .draft import Draft, Outlook, SortBy
-from .errors import IllegalPlayError, ShisanzhangError
+from .errors import CardParseError, IllegalPlayError, ShisanzhangError
 from .evaluator import HandValue
 
 Say = Callable[..., str]
@@ -48,24 +49,61 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
 
 ROWS: Final = {row.value: row for row in Row}
 SORTS: Final = {"rank": "rank", "點數": "rank", "点数": "rank", "suit": "suit", "花色": "suit"}
-_BARE_RANKS: Final = re.compile(r"(?:10|[2-9tjqka]|[\s,])+", re.IGNORECASE)
+TAKES_MORE: Final = ("front", "middle", "back", "take", "swap", "sort", "save")
+"""The commands that are told what with; to any other one, whatever follows adds nothing."""
+
+_AFTER_WORD: Final = re.compile(r"[\s:\uff1a]+")
+_BETWEEN_ROWS: Final = re.compile(r"[/|]")
+_BETWEEN_CARDS: Final = re.compile(r"[\s,、]+")
+_BARE_RANKS: Final = re.compile(r"(?:10|[2-9tjqka])+", re.IGNORECASE)
 _ONE_RANK: Final = re.compile(r"10|[2-9tjqka]", re.IGNORECASE)
+
+
+EMPTY: Final = "--"
+"""Is shown for a card that a row lacks; every terminal can."""
 
 
 class MistakeError(ShisanzhangError):
     """What was typed cannot be done; the words for it."""
 
 
+def plain(text: str) -> str:
+    """The text in half-width characters, which a Chinese keyboard may not be set to."""
+    return unicodedata.normalize("NFKC", text)
+
+
 def command_of(line: str) -> tuple[str, str]:
     """The command that a line gives, and the rest of the line; ``all`` for three rows; else an empty one."""
-    head, _, rest = line.partition(" ")
-    if command := WORDS.get(head.casefold()):
-        return command, rest.strip()
-    # Chinese needs no space between the word and the cards.
-    for word in sorted(WORDS, key=len, reverse=True):
-        if not word.isascii() and line.startswith(word):
-            return WORDS[word], line.removeprefix(word).strip()
-    return "all" if re.search("[/／|｜]", line) else "", line
+    text = plain(line)
+    word, rest = _parted(text)
+    command = WORDS.get(word.casefold(), "")
+    if rest and _is_part_of_more(word, command, text):
+        command = ""
+    if not command:
+        # Chinese needs no space between the word and the cards.
+        for start in sorted(WORDS, key=len, reverse=True):
+            if text.startswith(start) and not start.isascii():
+                command, rest = WORDS[start], text.removeprefix(start).strip()
+                if command == "save":
+                    rest = line.removeprefix(start).strip()
+                return command, rest
+        return "all" if _BETWEEN_ROWS.search(text) else "", text
+    if command == "save":
+        rest = _parted(line)[1]  # the name of a file is taken as it is
+    return command, rest
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """The first word, and what follows."""
+    word, *more = _AFTER_WORD.split(text, maxsplit=1)
+    return word, more[0].strip() if more else ""
+
+
+def _is_part_of_more(word: str, command: str, text: str) -> bool:
+    """Whether a word before others is no command: A, T and Q are ranks too, and ``d As`` declares nothing."""
+    if _BARE_RANKS.fullmatch(word) and len(_BETWEEN_ROWS.findall(text)) == len(Row) - 1:
+        return True
+    return len(word) == 1 and word.isascii() and word.isalpha() and command not in TAKES_MORE
 
 
 def changed(draft: Draft, command: str, rest: str, tell: Say) -> Draft | None:
@@ -77,7 +115,9 @@ def changed(draft: Draft, command: str, rest: str, tell: Say) -> Draft | None:
     simple: Mapping[str, Callable[[], Draft]] = {
         "clear": draft.clear,
         "auto": draft.auto_arrange,
-        "take": lambda: draft.take(cards_meant(rest, draft, tell)),
+        "take": lambda: draft.take(
+            cards_meant(rest, draft, [*draft.front, *draft.middle, *draft.back], tell)
+        ),
         "swap": lambda: _swapped(draft, rest, tell),
         "all": lambda: _laid(draft, rest, tell),
         "sort": lambda: _sorted(draft, rest, tell),
@@ -86,41 +126,53 @@ def changed(draft: Draft, command: str, rest: str, tell: Say) -> Draft | None:
         "redo": lambda: _or_mistake(draft.redo, "play.nothing_to_redo", tell),
     }
     if row := ROWS.get(command):
-        return _placed(draft, row, cards_meant(rest, draft, tell), tell)
+        return _placed(draft, row, cards_meant(rest, draft, draft.loose, tell), tell)
     return simple[command]() if command in simple else None
 
 
-def cards_meant(text: str, draft: Draft, tell: Say) -> tuple[Card, ...]:
+def cards_meant(text: str, draft: Draft, likely: Collection[Card], tell: Say) -> tuple[Card, ...]:
     """The cards of the hand that a text means; ranks alone will do, where it is clear which are meant.
+
+    Of a rank the `likely` ones are, if there are just so many.
 
     Raises:
         MistakeError: cards that are none, or not of the hand, or ranks that could be several cards.
     """
-    if _BARE_RANKS.fullmatch(text):
-        return _by_rank(text, draft, tell)
-    try:
-        cards = parse_cards(text)
-    except ShisanzhangError as error:
-        raise MistakeError(str(error)) from None
-    if strange := [f"{card:u}" for card in cards if card not in draft.hand]:
+    words = [word for word in _BETWEEN_CARDS.split(text) if word]
+    ranks = [word for word in words if _BARE_RANKS.fullmatch(word)]
+    named = [card for word in words if word not in ranks for card in _read(word, tell)]
+    if strange := [f"{card:u}" for card in named if card not in draft.hand]:
         raise MistakeError(tell("play.not_held", cards=" ".join(strange)))
-    return cards
+    _refuse_twice(named, tell)
+    held = [card for card in draft.hand if card not in named]
+    return (*named, *_by_rank("".join(ranks), held, likely, tell))
 
 
-def _by_rank(text: str, draft: Draft, tell: Say) -> tuple[Card, ...]:
+def _read(word: str, tell: Say) -> tuple[Card, ...]:
+    try:
+        return parse_cards(word, decks=len(word))  # a repeated card is told of elsewhere
+    except CardParseError:
+        raise MistakeError(tell("play.no_card", text=word[:20])) from None
+
+
+def _refuse_twice(cards: Sequence[Card], tell: Say) -> None:
+    if twice := [f"{card:u}" for card in dict.fromkeys(cards) if cards.count(card) > 1]:
+        raise MistakeError(tell("play.twice", cards=" ".join(twice)))
+
+
+def _by_rank(text: str, held: Sequence[Card], likely: Collection[Card], tell: Say) -> Iterator[Card]:
     ranks = [rank.upper().replace("10", "T") for rank in _ONE_RANK.findall(text)]
-    found: list[Card] = []
     for rank in dict.fromkeys(ranks):
         wanted = ranks.count(rank)
-        held = [card for card in draft.hand if card.rank.value == rank]
-        loose = [card for card in draft.loose if card.rank.value == rank]
-        choice = loose if len(loose) == wanted else held
+        choice = [card for card in held if card.rank.value == rank]
+        of_these = " ".join(f"{card:u}" for card in choice)
+        if len(better := [card for card in choice if card in likely]) == wanted:
+            choice = better
         if len(choice) < wanted:
             raise MistakeError(tell("play.not_held", cards=" ".join([rank] * wanted)))
         if len(choice) > wanted:
-            raise MistakeError(tell("play.which", rank=rank, cards=" ".join(f"{card:u}" for card in held)))
-        found += choice
-    return tuple(found)
+            raise MistakeError(tell("play.which", rank=rank, cards=of_these))
+        yield from choice
 
 
 def _placed(draft: Draft, row: Row, cards: tuple[Card, ...], tell: Say) -> Draft:
@@ -131,18 +183,19 @@ def _placed(draft: Draft, row: Row, cards: tuple[Card, ...], tell: Say) -> Draft
 
 
 def _laid(draft: Draft, text: str, tell: Say) -> Draft:
-    try:
-        play = Arrangement.parse(text)
-    except ShisanzhangError as error:
-        raise MistakeError(str(error)) from None
-    strange = [f"{card:u}" for card in play.hand if card not in draft.hand]
-    if strange:
-        raise MistakeError(tell("play.not_held", cards=" ".join(strange)))
-    return draft.lay(play)
+    rows: list[tuple[Card, ...]] = []
+    left = set(draft.hand)
+    for part in _BETWEEN_ROWS.split(text):
+        rows.append(cards_meant(part, draft, left, tell))
+        left.difference_update(rows[-1])
+    _refuse_twice([card for row in rows for card in row], tell)
+    if [len(row) for row in rows] != [row.size for row in Row]:
+        raise MistakeError(tell("play.three_rows", found=" / ".join(str(len(row)) for row in rows)))
+    return draft.lay(Arrangement(*rows))
 
 
 def _swapped(draft: Draft, text: str, tell: Say) -> Draft:
-    words = text.split()
+    words = [word for word in _BETWEEN_CARDS.split(text) if word]
     rows = [ROWS.get(WORDS.get(word.casefold(), "")) for word in words]
     match rows:
         case [Row() as one, Row() as other]:
@@ -151,7 +204,7 @@ def _swapped(draft: Draft, text: str, tell: Say) -> Draft:
                     count = len(draft.row(coming))
                     raise MistakeError(tell("play.full", row=tell(row), size=row.size, count=count))
             return draft.swap_rows(one, other)
-    cards = () if any(rows) else cards_meant(text, draft, tell)
+    cards = () if any(rows) else cards_meant(text, draft, draft.loose, tell)
     if len(cards) != 2:
         raise MistakeError(tell("play.swap_what"))
     return draft.exchange(*cards)
@@ -177,7 +230,7 @@ def shown(draft: Draft, tell: Say) -> Iterator[str]:
     """The rows with what they are worth so far, the cards to lay, and what can become of it."""
     rows = []
     for row, cards, value in zip(Row, draft.rows, draft.values, strict=True):
-        places = [f"{card:u}" for card in cards] + ["··"] * (row.size - len(cards))
+        places = [f"{card:u}" for card in cards] + [EMPTY] * (row.size - len(cards))
         rows.append([tell(row), " ".join(places), in_words(value, tell)])
     yield from table(rows, indent="  ")
     if draft.loose:

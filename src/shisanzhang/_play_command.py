@@ -20,7 +20,7 @@ from ._talk import Talk
 from .actions import Action, Compare, Deal, Sketch, Submit
 from .arrangement import FoulHandling
 from .draft import Draft, Outlook
-from .errors import NotationError, ShisanzhangError
+from .errors import IllegalPlayError, NotationError, ShisanzhangError
 from .rules import CLASSIC
 from .score import Declaration
 from .seats import Seat
@@ -35,13 +35,12 @@ YOU: Final = "you"
 OPPONENTS: Final = "equilibrium"
 PLAYERS: Final = 4
 YES: Final = ("y", "yes", "是", "好", "要")
+NO: Final = ("n", "no", "否", "不", "不要", "")
 
 
 def play(args: Namespace, _tell: Say) -> Answer:
     """A session against computers, begun or gone on with."""
-    file = Path(args.file) if args.file else data_file(os.environ, sys.platform)
-    if not args.file:
-        file.parent.mkdir(parents=True, exist_ok=True)
+    file = Path(args.file) if args.file else _own_file()
     talk = Talk.of_process(args.language, aside=args.json)
     with SqliteStore(file) as store:
         session = None if args.new else store.latest()
@@ -67,6 +66,17 @@ def data_file(environ: Mapping[str, str], platform: str) -> Path:
     else:
         base = environ.get("XDG_DATA_HOME") or str(Path.home() / ".local/share")
     return Path(base) / "shisanzhang" / "sessions.db"
+
+
+def _own_file() -> Path:
+    try:
+        file = data_file(os.environ, sys.platform)
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except RuntimeError:  # nobody's home
+        raise NotationError("this user has no folder: say where to keep sessions", "--file") from None
+    except OSError as error:
+        raise NotationError(f"cannot be made: {error.strerror}", str(file.parent)) from None
+    return file
 
 
 def _table(args: Namespace, *, seed: int | str | None) -> Table:
@@ -149,16 +159,32 @@ class _Sitting:
         try:
             self._greet()
             while True:
-                if self._table.phase is Phase.WAITING:
-                    self._deal()
-                elif self._table.phase is Phase.COMPARED:
-                    self._between()
-                elif self._table.why_not(Compare()) is None:
-                    self._compare()
-                else:
-                    self._arrange()
+                try:
+                    self._step()
+                except IllegalPlayError:
+                    if not self._caught_up():
+                        raise
         except _Left:
             pass
+
+    def _step(self) -> None:
+        if self._table.phase is Phase.WAITING:
+            self._deal()
+        elif self._table.phase is Phase.COMPARED:
+            self._between()
+        elif self._table.why_not(Compare()) is None:
+            self._compare()
+        else:
+            self._arrange()
+
+    def _caught_up(self) -> bool:
+        """Goes on with what another process has made of the session, after an action that came too late."""
+        stored = self._store.load(self.session.id)
+        if stored == self.session:
+            return False
+        self.session, self._offered = stored, 0
+        self._talk.say("play.elsewhere")
+        return True
 
     def _apply(self, action: Action) -> None:
         self.session = self._store.apply(self.session.id, action)
@@ -170,14 +196,14 @@ class _Sitting:
         return line
 
     def _agrees(self, question: str, **filled: object) -> bool:
-        return self._ask(self._tell(question, **filled)).casefold() in YES
+        return _drafting.plain(self._ask(self._tell(question, **filled))).casefold() in YES
 
     # --- between deals ---
 
     def _greet(self) -> None:
         best, total = self.session.best[self._table.names[ME]], self.session.totals[ME]
         if self._table.phase is Phase.WAITING:
-            opponents = ", ".join(self._names[1:])
+            opponents = (", " if self._talk.language == "en" else "、").join(self._names[1:])
             rules = one_line(self._table.rules.name)
             self._talk.say("play.begun", rules=rules, opponents=opponents, best=signed(best))
         else:
@@ -228,16 +254,20 @@ class _Sitting:
         if not name:
             self._talk.say("play.save_where")
             return
-        path = Path(name).expanduser()
-        if path.exists() and not self._agrees("play.sure_over", file=one_line(name)):
-            return
+        shown = one_line(name)
         try:
-            path.write_text(self.session.record().to_text(), "utf-8")
-        except (OSError, ValueError) as error:  # a path with NUL in it is a ValueError
-            why = getattr(error, "strerror", None) or str(error)
-            self._talk.say("play.not_saved", file=one_line(name), why=why)
+            path = Path(name).expanduser()
+            if path.exists():
+                if path.samefile(self._file):
+                    self._talk.say("play.own_file", file=shown)
+                    return
+                if not self._agrees("play.sure_over", file=shown):
+                    return
+            path.write_text(self.session.record().to_text(), "utf-8", newline="\n")
+        except (OSError, ValueError, RuntimeError) as error:  # a path with NUL in it, a user without a folder
+            self._talk.say("play.not_saved", file=shown, why=getattr(error, "strerror", None) or str(error))
         else:
-            self._talk.say("play.saved", deals=len(self.session.history), file=one_line(name))
+            self._talk.say("play.saved", deals=len(self.session.history), file=shown)
 
     def _totals(self) -> Iterator[str]:
         rows = [["", self._tell("play.session"), self._tell("play.best")]]
@@ -276,27 +306,21 @@ class _Sitting:
             "quit": "quit",
         }
         yield from table([[words, self._tell(f"help.{name}")] for name, words in typed.items()], indent="  ")
+        yield "  " + self._tell("help.cards")
         yield "  " + self._tell("help.words")
 
     # --- a deal ---
 
     def _arrange(self) -> None:
         """One line of the player whose hand is not submitted."""
-        view = self._table.view(ME)
-        draft = view.draft
+        draft = self._table.view(ME).draft
         assert draft is not None
+        line = None
         if self._offered != self._table.deal_number:
             self._offered = self._table.deal_number
-            hand = " ".join(f"{card:u}" for card in draft.shown)
-            self._talk.say("plays", player=self._tell("play.hand"), play=hand)
-            if view.special is not None:
-                points = self._table.rules.specials.points[view.special]
-                self._talk.say("play.special", special=self._tell(view.special), points=points)
-                if self._agrees("play.declare"):
-                    self._apply(Submit(ME, Declaration(draft.hand)))
-                    return
-            self._talk.show_all(_drafting.shown(draft, self._tell))
-        line = self._ask(self._tell("play.prompt"))
+            line = self._begin(draft)
+        if line is None:
+            line = self._ask(self._tell("play.prompt"))
         if not line:
             return
         command, rest = _drafting.command_of(line)
@@ -304,6 +328,22 @@ class _Sitting:
             self._do(draft, command, rest, line)
         except MistakeError as mistake:
             self._talk.show(one_line(str(mistake)))
+
+    def _begin(self, draft: Draft) -> str | None:
+        """Shows the hand and offers its special; what was typed, if that was neither yes nor no."""
+        hand = " ".join(f"{card:u}" for card in draft.shown)
+        self._talk.say("plays", player=self._tell("play.hand"), play=hand)
+        if draft.special is not None:
+            points = self._table.rules.specials.points[draft.special]
+            self._talk.say("play.special", special=self._tell(draft.special), points=points)
+            line = self._ask(self._tell("play.declare"))
+            answer = _drafting.plain(line).casefold()
+            if answer in YES:
+                return "declare"
+            if answer not in NO:
+                return line
+        self._talk.show_all(_drafting.shown(draft, self._tell))
+        return None
 
     def _do(self, draft: Draft, command: str, rest: str, line: str) -> None:
         if (after := _drafting.changed(draft, command, rest, self._tell)) is not None:

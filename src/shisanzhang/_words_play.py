@@ -73,6 +73,17 @@ WORDS: Final[dict[str, tuple[str, str, str]]] = {
         "看不懂“{text}”，输入 help 看指令。",
     ),
     "play.not_held": ("Not in your hand: {cards}", "你的手牌沒有：{cards}", "你的手牌没有：{cards}"),
+    "play.no_card": (
+        "What card is '{text}'? Cards are written As, Kd, 10h, 9c.",
+        "看不懂「{text}」這張牌，牌寫作 黑桃A、As、10h。",
+        "看不懂“{text}”这张牌，牌写作 黑桃A、As、10h。",
+    ),
+    "play.twice": ("Named twice: {cards}", "重複的牌：{cards}", "重复的牌：{cards}"),
+    "play.three_rows": (
+        "The rows take 3 / 5 / 5 cards, not {found}.",
+        "三墩是 3 / 5 / 5 張，不是 {found}。",
+        "三墩是 3 / 5 / 5 张，不是 {found}。",
+    ),
     "play.full": (
         "The {row} holds {size} cards; that would make {count}.",
         "{row}只能放 {size} 張，這樣會有 {count} 張。",
@@ -120,6 +131,11 @@ WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "play.session": ("session", "本場", "本场"),
     "play.best": ("best", "最佳", "最佳"),
     "play.no_deals": ("No deal has been compared yet.", "還沒有比過牌。", "还没有比过牌。"),
+    "play.elsewhere": (
+        "Meanwhile the session has been played elsewhere; this is how it stands.",
+        "這一場在別處有了進展，以下是目前的狀況。",
+        "这一场在别处有了进展，以下是目前的状况。",
+    ),
     # files
     "play.save_where": (
         "Save to which file? save FILE",
@@ -130,6 +146,11 @@ WORDS: Final[dict[str, tuple[str, str, str]]] = {
         "{file} is there already. Write over it? [y/n]",
         "{file} 已存在，要覆蓋嗎？[y/n]",
         "{file} 已存在，要覆盖吗？[y/n]",
+    ),
+    "play.own_file": (
+        "{file} is where the sessions themselves are kept.",
+        "{file} 是保存牌局的檔案，不能覆蓋。",
+        "{file} 是保存牌局的文件，不能覆盖。",
     ),
     "play.saved": (
         "Deals written to {file}: {deals}.",
@@ -158,6 +179,11 @@ WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "help.history": ("every deal so far", "每一副的分數", "每一副的分数"),
     "help.save": ("write the record of the session to a file", "把本場牌譜存檔", "把本场牌谱存档"),
     "help.new": ("a new session", "重新開場", "重新开场"),
+    "help.cards": (
+        "A card is a rank and a suit: As is the ace of spades, Td or 10d the ten of diamonds; s h d c.",
+        "牌是點數加花色：As 是黑桃A，Td 或 10d 是方塊10；s 黑桃、h 紅心、d 方塊、c 梅花。",
+        "牌是点数加花色：As 是黑桃A，Td 或 10d 是方块10；s 黑桃、h 红心、d 方块、c 梅花。",
+    ),
     "help.words": (
         "Ranks alone will do where it is clear which cards are meant: f K K.",
         "也可以輸入中文，例如：頭墩 K K、中墩 黑桃A、換 中 尾、收回、自動、提示、出牌。",

@@ -13,13 +13,31 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from shisanzhang import CLASSIC, LADDER, MemoryStore, Seat, SqliteStore, Table, read_records, say
-from shisanzhang._drafting import WORDS, command_of
+from shisanzhang import (
+    CLASSIC,
+    LADDER,
+    LANGUAGES,
+    TERMS,
+    Compare,
+    Deal,
+    Draft,
+    Forfeit,
+    IllegalPlayError,
+    Language,
+    MemoryStore,
+    Seat,
+    SqliteStore,
+    Table,
+    read_records,
+    say,
+)
+from shisanzhang._drafting import WORDS, MistakeError, changed, command_of, shown
 from shisanzhang._play_command import data_file
 from shisanzhang._session_commands import OPPONENTS
 from shisanzhang.cli import main
@@ -78,10 +96,10 @@ def test_every_transcript_is_tried() -> None:
 
 def test_it_is_gone_on_with(play: Any) -> None:
     first = play("f A A\n", *CHEAP)
-    assert "A♠ A♦ ··" in first.out
+    assert "A♠ A♦ --" in first.out
     again = play("auto\nok\n")
     assert "Going on with deal 1." in again.out
-    assert "A♠ A♦ ··" in again.out.partition("auto")[0]
+    assert "A♠ A♦ --" in again.out.partition("auto")[0]
     assert "Going on after deal 1. Session total: +84. Best: +84." in play("").out
 
 
@@ -148,6 +166,13 @@ def test_a_record_is_saved(play: Any, tmp_path: Path) -> None:
     assert said.count(f"Deals written to {file}: 1.") == 2
     assert said.count("is there already.") == 2
     assert said.count("cannot be written:") == 2
+    ours = tmp_path / "sessions.db"
+    kept = ours.read_bytes()
+    said = play(f"save {ours}\nsave ~nosuchuser/x\nsave {'x' * 300}\nsave {tmp_path}\ny\ntotals\n").out
+    assert f"{ours} is where the sessions themselves are kept." in said
+    assert said.count("cannot be written:") == 3
+    assert "session  best" in said
+    assert ours.read_bytes() == kept
     (record,) = read_records(file.read_text("utf-8")).sessions
     assert record.totals == (84, -30, -28, -26)
     assert record.computers == (None, "category", "category", "category")
@@ -207,6 +232,27 @@ def test_where_sessions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         assert data_file(environ, platform) == expected
 
 
+def test_a_user_without_a_folder(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(*_: object) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("shisanzhang._play_command.data_file", nowhere)
+    assert main(["play"]) == 2
+    assert (
+        capsys.readouterr().err
+        == "shisanzhang: --file: this user has no folder: say where to keep sessions\n"
+    )
+
+
+def test_a_folder_that_cannot_be_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a").write_text("no folder", "utf-8")
+    monkeypatch.setattr("shisanzhang._play_command.data_file", lambda *_: tmp_path / "a/b/sessions.db")
+    assert main(["play"]) == 2
+    assert capsys.readouterr().err.startswith(f"shisanzhang: {tmp_path / 'a/b'}: cannot be made: ")
+
+
 def test_without_a_file_it_is_the_users(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,7 +275,23 @@ def test_without_a_file_it_is_the_users(
         ("尾 A", ("back", "A")),
         ("save a/b", ("save", "a/b")),
         ("AsKd9c / 8h / 2c", ("all", "AsKd9c / 8h / 2c")),
-        ("A♠K♦9♣｜8♥｜2♣", ("all", "A♠K♦9♣｜8♥｜2♣")),
+        ("A♠K♦9♣｜8♥｜2♣", ("all", "A♠K♦9♣|8♥|2♣")),
+        ("A A T / Q Q 9 9 9 / 5 5 5 5 3", ("all", "A A T / Q Q 9 9 9 / 5 5 5 5 3")),
+        ("T A A / Q Q 9 9 9 / 5 5 5 5 3", ("all", "T A A / Q Q 9 9 9 / 5 5 5 5 3")),
+        ("Q Q A/9 9 9 5 3/5 5 5 A T", ("all", "Q Q A/9 9 9 5 3/5 5 5 A T")),
+        ("f As / Kd / 9c", ("front", "As / Kd / 9c")),
+        ("a", ("auto", "")),
+        ("a K", ("", "a K")),
+        ("d As", ("", "d As")),
+        ("q 9", ("", "q 9")),
+        ("new game", ("new", "game")),
+        ("ｆ　ＡＡ", ("front", "AA")),
+        ("f: As", ("front", "As")),
+        ("頭墩：黑桃A", ("front", "黑桃A")),
+        ("？", ("help", "")),
+        ("save ａ：b", ("save", "ａ：b")),
+        ("存檔ａ", ("save", "ａ")),
+        ("存檔 C:/a b", ("save", "C:/a b")),
         ("?", ("help", "")),
         ("nonsense", ("", "nonsense")),
         ("", ("", "")),
@@ -239,11 +301,82 @@ def test_what_a_line_means(line: str, command: tuple[str, str]) -> None:
     assert command_of(line) == command
 
 
+def answers(typed: str, language: Language) -> Iterator[str]:
+    """What is said to each line that changes a draft, or would."""
+    tell = partial(say, language=language)
+    draft = Draft("As Ad Qs Qc Th 9h 9d 9c 5s 5h 5d 5c 3c")
+    for line in typed.splitlines():
+        try:
+            after = changed(draft, *command_of(line), tell)
+        except MistakeError as mistake:
+            yield str(mistake)
+        else:
+            assert after is not None
+            draft = after
+            yield "\n".join(shown(draft, tell))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("f A Qs", "Which A? You hold A♠ A♦."),
+        ("f A As", "  front   A♠ A♦ --        pair A"),
+        ("f Q\nf T Qs", "  front   Q♠ T♥ --        high card Q T"),
+        ("f A A Kd", "Not in your hand: K♦"),
+        ("f 9h\ntake 9", "  front   -- -- --"),
+        ("f 9h 9d\nm 9", "  middle  9♣ -- -- -- --  high card 9"),
+        ("f 9h 9d\ntake 9 9", "  front   -- -- --"),
+        ("f 9h 9d\ntake 9", "Which 9? You hold 9♥ 9♦ 9♣."),
+        ("f As As", "Named twice: A♠"),
+        ("f Zz", "What card is 'Zz'? Cards are written As, Kd, 10h, 9c."),
+        ("f BJ", "Not in your hand: BJ"),
+        ("AAT／QQ999／55553", "  In order; ok submits it."),
+        ("A T / Q Q 9 9 9 / 5 5 5 5 3", "Which A? You hold A♠ A♦."),
+        ("A A / Q Q 9 9 9 / T 5 5 5 5 3", "The rows take 3 / 5 / 5 cards, not 2 / 5 / 6."),
+        ("A A T / Q Q", "The rows take 3 / 5 / 5 cards, not 3 / 2."),
+        ("AsAdTh/QsQc9h9d9c/5s5h5d5cAs", "Named twice: A♠"),
+        ("swap m,b", "  middle  -- -- -- -- --"),
+        ("auto\nswap T 3", "  front   A♠ A♦ 3♣        pair A 3"),
+    ],
+)
+def test_cards_are_understood(typed: str, said: str) -> None:
+    assert said in list(answers(typed, "en"))[-1].splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mistakes_are_told_in_the_language(language: Language) -> None:
+    # Nothing of the library's own errors, which are in English.
+    known = [term[LANGUAGES.index(language)] for key, term in TERMS.items() if key.startswith("play.")]
+    patterns = [re.sub(r"\\\{\w+\\\}", ".*", re.escape(words)) for words in known]
+    for typed in ("f Zz", "f As As", "f A Kd", "f 9 9 9 5s", "A / 9", "swap A", "swap f", "sort x", "undo"):
+        (told,) = answers(typed, language)
+        assert any(re.fullmatch(pattern, told) for pattern in patterns), told
+
+
+def test_what_is_offered_need_not_be_answered(play: Any) -> None:
+    special = ("--seed", "20", "--rules", "weighted", "--opponents", "category")
+    for answer, expected in (
+        ("y", "Compare"),
+        ("declare", "Compare"),
+        ("宣告", "Compare"),
+        ("n", "To lay"),
+        ("", "To lay"),
+        ("f A", "front   A♣ -- --"),
+        ("help", "lay the whole hand at once"),
+        ("what", "What is 'what'?"),
+    ):
+        said = play(f"{answer}\n", "--new", *special).out.partition("Declare it? [y/n]")[2]
+        assert expected in said
+        assert ("Compare" in said) == (expected == "Compare")
+    assert "Declare it?" in play("quit\n", "--new", *special).out
+    assert "Declare it?" in play("").out
+
+
 def test_whatever_is_typed_nothing_is_lost(play: Any) -> None:
     rng = random.Random(5)
     hand = "As Ad Qs Qc Th 9h 9d 9c 5s 5h 5d 5c 3c".split()
-    words = [word for word in WORDS if WORDS[word] not in ("quit", "save", "new")]
-    rests = [
+    words = [word for word in WORDS if WORDS[word] not in ("quit", "save")]
+    odd = [
         "",
         "A",
         "9 9",
@@ -260,11 +393,12 @@ def test_whatever_is_typed_nothing_is_lost(play: Any) -> None:
         "10h 10h",
         "頭",
     ]
+    odd += ["´", "：", "ﷺ", "\ud800", "{0}", "%s", "🂡", "9" * 50, "y"]
     typed = [
-        " ".join([rng.choice(words), rng.choice(rests), *rng.sample(hand, rng.randrange(4))])
+        " ".join([rng.choice(words), rng.choice(odd), *rng.sample(hand, rng.randrange(4))])
         for _ in range(300)
     ]
-    typed = [line for line in typed if command_of(line)[0] not in ("ok", "declare")]
+    typed = [line for line in typed if command_of(line)[0] not in ("ok", "declare", "new")]
     said = play("\n".join(typed) + "\n", *CHEAP)
     assert (said.status, said.err) == (0, "")
     assert "\x1b" not in said.out
@@ -276,6 +410,75 @@ def test_whatever_is_typed_nothing_is_lost(play: Any) -> None:
     for row in rows:
         cards = re.findall(r"[2-9TJQKA][♣♦♥♠]", " ".join(row))
         assert len(cards) == len(set(cards)) == 13
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ["classic", "weighted"])
+def test_whole_sessions_at_random(
+    play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, rules: str
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")  # it saves what it likes
+    rng = random.Random(f"{language} {rules}")
+    words = [*(word for word in WORDS if WORDS[word] != "quit"), *["", "y", "auto", "ok"] * 6]
+    rests = ["", "", "", "A", "m b", "9 9", "10h", "x/y", "suit", "f", "~nosuchuser", "a" * 300, "\0", "."]
+    typed = [f"{rng.choice(words)} {rng.choice(rests)}".strip() for _ in range(300)]
+    arguments = ("--rules", rules, "--language", language, *CHEAP)
+    said = play("\n".join(typed) + "\n", *arguments)
+    assert (said.status, said.err) == (0, "")
+    with SqliteStore(tmp_path / "sessions.db") as store:
+        sessions = list(map(store.load, store.ids()))
+    assert sum(len(session.history) for session in sessions) > 5
+    for session in sessions:
+        assert len(session.history) in (session.table.deal_number, session.table.deal_number - 1)
+        scores = [score.totals for score in session.record().scores]
+        totals = tuple(map(sum, zip(*scores, strict=True))) if scores else (0, 0, 0, 0)
+        assert session.totals == totals
+        assert sum(totals) == 0
+        for deal in session.history:
+            assert len({card for play in deal.plays for card in play.hand}) == 52
+
+
+def test_a_session_that_is_played_elsewhere_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "sessions.db"
+
+    class Typed(io.StringIO):
+        """Before the second line the deal is finished in another window, and the next one begun."""
+
+        lines = 0
+
+        def readline(self, size: int | None = -1, /) -> str:
+            self.lines += 1
+            if self.lines == 2:
+                with SqliteStore(file) as store:
+                    session = store.latest()
+                    assert session is not None
+                    for action in (Forfeit(0), Compare(), Deal()):
+                        store.apply(session.id, action)
+            return super().readline(-1 if size is None else size)
+
+    monkeypatch.setattr(sys, "stdin", Typed("f Ad\nf As\nf K K\nauto\nok\n"))
+    assert main(["play", "--file", str(file), *CHEAP]) == 0
+    before, words, after = capsys.readouterr().out.partition(say("play.elsewhere"))
+    assert words
+    assert "A♦ -- --" in before
+    assert "Hand: A♥ A♣ K♦ K♣" in after
+    assert "K♦ K♣ --" in after
+    with SqliteStore(file) as store:
+        session = store.latest()
+    assert session is not None
+    assert [deal.number for deal in session.history] == [1, 2]
+
+
+def test_what_stays_refused_is_no_endless_talk(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise IllegalPlayError("never")
+
+    monkeypatch.setattr(SqliteStore, "apply", refuse)
+    refused = play("", *CHEAP)
+    assert (refused.status, refused.err) == (2, "shisanzhang: never\n")
 
 
 # --- a real terminal --------------------------------------------------------------
