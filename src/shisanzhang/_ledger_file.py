@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
-from ._notation import check_names, fields_of, json_lines, read_rules, stored_rules, within, within_line
+from ._notation import check_names, fields_of, header_of, json_lines, read_rules, stored_rules, within_line
 from .arrangement import Row
-from .errors import NotationError, shown
+from .errors import NotationError, ShisanzhangError, shown
 from .ledger import Ledger, Place, ReportedDeal
 from .ranking import Category
 from .records import play_from_dict, play_to_dict
@@ -72,12 +72,12 @@ class LedgerFile:
             data = path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
         torn = data[len(whole) :].decode("utf-8", "backslashreplace")
-        with within(str(path)):
-            try:
-                text = whole.decode("utf-8")
-            except UnicodeDecodeError as error:
-                raise NotationError(f"not UTF-8 text, at byte {error.start}") from None
-            ledger, wrong = _read(text)
+        try:
+            ledger, wrong = _read(whole.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            raise NotationError(f"not UTF-8 text, at byte {error.start}", str(path)) from None
+        except ShisanzhangError as error:
+            raise NotationError(str(error), str(path)) from error
         if torn:
             with _telling(path), path.with_name(path.name + ".torn").open("a", encoding="utf-8") as aside:
                 aside.write(f"{torn}\n")
@@ -186,11 +186,7 @@ def _read(text: str) -> tuple[Ledger, list[Wrong]]:
 
 
 def _read_header(raw: object) -> Ledger:
-    fields = fields_of(raw, _HEADER, "")
-    for name, expected in (("format", FORMAT), ("version", VERSION), ("game", GAME)):
-        if type(fields.get(name)) is not type(expected) or fields[name] != expected:
-            found = shown(fields[name]) if name in fields else "nothing"
-            raise NotationError(f"expected {expected!r}, found {found}", name)
+    fields = header_of(raw, _HEADER, {"format": FORMAT, "version": VERSION, "game": GAME})
     names = _list(fields, "names")
     check_names(names, [f"names[{seat}]" for seat in range(len(names))])
     return Ledger(tuple(names), read_rules(fields.get("rules", CLASSIC.name)))

@@ -107,6 +107,17 @@ def fields_of(raw: object, known: Sequence[str], where: str) -> Mapping[str, obj
     return raw
 
 
+def header_of(raw: object, known: Sequence[str], expected: Mapping[str, str | int]) -> Mapping[str, object]:
+    """An object that says what it is the header of, and has no other fields than those known."""
+    if not isinstance(raw, Mapping):
+        raise NotationError(f"expected an object, found {shown(raw)}")
+    for name, value in expected.items():
+        if type(raw.get(name)) is not type(value) or raw[name] != value:
+            found = shown(raw[name]) if name in raw else "nothing"
+            raise NotationError(f"expected {value!r}, found {found}", name)
+    return fields_of(raw, known, "")
+
+
 def stored_rules(rules: Rules) -> str | dict[str, object]:
     """The name of a preset, or the options of any other rules."""
     return rules.name if PRESETS.get(rules.name) == rules else rules.to_dict()

@@ -28,6 +28,7 @@ from ._notation import (
     check_kind,
     check_names,
     fields_of,
+    header_of,
     json_lines,
     read_rules,
     stored_rules,
@@ -265,11 +266,7 @@ class _Reading:
 
     def __init__(self, header: Mapping[str, object], number: int) -> None:
         self._number = number
-        fields = fields_of(header, _HEADER, "")
-        for name, expected in (("format", FORMAT), ("version", VERSION), ("game", GAME)):
-            if type(fields.get(name)) is not type(expected) or fields[name] != expected:
-                found = shown(fields[name]) if name in fields else "nothing"
-                raise NotationError(f"expected {expected!r}, found {found}", name)
+        fields = header_of(header, _HEADER, {"format": FORMAT, "version": VERSION, "game": GAME})
         names, computers = [], []
         for place, seat in enumerate(_list(fields, "seats")):
             where = f"seats[{place}]"

@@ -323,6 +323,13 @@ def test_deals_that_are_none(change: dict[str, Any], reason: str) -> None:
         read_records(text(HEADER, FIRST | change))
 
 
+def test_a_file_of_another_kind_is_told_as_such() -> None:
+    ledger = {"format": "shisanzhang.ledger", "version": 1, "game": "thirteen", "names": ["Ann", "Ben"]}
+    assert refused(text(ledger)) == (
+        "line 1, format: expected 'shisanzhang.record', found 'shisanzhang.ledger'"
+    )
+
+
 def test_no_field_of_a_deal_may_be_missing() -> None:
     for name in FIRST:
         left = {field: value for field, value in FIRST.items() if field != name}
