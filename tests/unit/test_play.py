@@ -493,6 +493,8 @@ class Terminal:
         self.pid, self._fd = pty.fork()
         if self.pid == 0:  # pragma: no cover
             os.environ.update(TERM="xterm", PYTHONUTF8="1")
+            # Where the tests run in the background, Ctrl-C is ignored, and what is ignored is inherited.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             command = [sys.executable, "-m", "shisanzhang", "play", "--file", str(file), *arguments]
             os.execv(sys.executable, command)
         self.said = ""
@@ -523,9 +525,12 @@ class Terminal:
     def ended(self) -> int:
         """Its exit status, with all that it said."""
         until = time.monotonic() + 60
-        while time.monotonic() < until:
+        while True:
+            ready, _, _ = select.select([self._fd], [], [], 1)
+            if not ready and time.monotonic() > until:
+                os.kill(self.pid, signal.SIGKILL)  # which no test takes for its end
             try:
-                self.said += os.read(self._fd, 4096).decode("utf-8", "replace")
+                self.said += os.read(self._fd, 4096).decode("utf-8", "replace") if ready else ""
             except OSError:
                 break
         os.close(self._fd)
