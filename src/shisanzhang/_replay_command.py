@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from ._commands import Answer, Say, signed
 from ._comparing import compared
 from ._console import one_line
 from ._inputs import lines_of, place
+from ._notation import LONGEST_LINE, MOST_LINES
 from .errors import NotationError, ShisanzhangError
+from .logbook import FORMAT as RECORD
 from .logbook import Disagreement, RecordBook, SessionRecord, read_records
 from .records import FORMAT as MATCH
-from .records import read_match
+from .records import LONGEST, read_match
 from .terms import Language
 
 
@@ -38,7 +41,11 @@ def replay(args: Namespace, tell: Say) -> Answer:
 
     data = {
         "sessions": [{"number": number, **_to_dict(session, args.deal)} for number, session in chosen],
-        "disagreements": [wrong._asdict() for wrong in book.disagreements],
+        "disagreements": [
+            wrong._asdict()
+            for wrong in book.disagreements
+            if wrong.session in dict(chosen) and args.deal in (None, wrong.deal)
+        ],
     }
     return Answer(data, list(lines())[:-1])
 
@@ -62,14 +69,35 @@ def check(args: Namespace, tell: Say) -> Answer:
 
 def _read(path: str) -> RecordBook:
     """The record in a file; a match in one of its own forms is a session of one deal."""
-    lines = list(lines_of(path))
-    first = next((line for line in lines if line.strip()), "").removeprefix("\ufeff").lstrip()
+    lines = lines_of(path)
+    head: list[str] = []  # up to the first line that is not empty, or that a record refuses
+    for line in lines:
+        head.append(line)
+        if _bare(line) or len(line) > LONGEST_LINE or len(head) > MOST_LINES:
+            break
     try:
-        if _is_match(first):
-            return RecordBook((SessionRecord.from_match(read_match("".join(lines))),), ())
-        return read_records(lines)
+        if head and _is_match(_bare(head[-1])):
+            return RecordBook((SessionRecord.from_match(read_match(_start(chain(head, lines)))),), ())
+        return read_records(chain(head, lines))
     except ShisanzhangError as error:
+        if isinstance(error, NotationError) and error.where == place(path):
+            raise  # the file itself cannot be read on
         raise NotationError(str(error), place(path)) from error
+
+
+def _bare(line: str) -> str:
+    return line.removeprefix("\ufeff").strip()  # what Windows editors put before a file
+
+
+def _start(lines: Iterable[str]) -> str:
+    """The whole text, or of one without end more than a match may have."""
+    taken, size = [], 0
+    for line in lines:
+        taken.append(line)
+        size += len(line)
+        if size > LONGEST:
+            break
+    return "".join(taken)
 
 
 def _is_match(first: str) -> bool:
@@ -78,7 +106,8 @@ def _is_match(first: str) -> bool:
     try:
         found = json.loads(first)
     except (ValueError, RecursionError):
-        return first.rstrip() == "{"  # a document over several lines, which records are not
+        # A document over several lines, which records are not; they say at its start what they are.
+        return MATCH in first or not (RECORD in first or first.endswith("}"))
     return isinstance(found, dict) and found.get("format") == MATCH
 
 

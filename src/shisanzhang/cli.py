@@ -24,6 +24,7 @@ score --check
 replay
     ``sessions``, each with ``number``, ``session`` (its id, or null), ``rules``, ``names``, ``computers``
     and ``deals``: ``deal``, ``plays``, ``score`` and the running totals, ``session``; and ``disagreements``
+    among these deals, as of ``score --check``
 play
     talks on standard error, and at the end prints ``session``, ``rules``, ``names``, ``totals``, ``best``
     by name, and ``deals``, the points of each

@@ -17,7 +17,7 @@ from typing import Any
 
 sys.dont_write_bytecode = True  # the checkout stays as it is
 
-from shisanzhang import PRESETS  # noqa: E402
+from shisanzhang import PRESETS, MatchRecord, SessionRecord  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parent / "data"
@@ -42,6 +42,7 @@ def seeds(target: str) -> Iterator[bytes]:
             ]
             match = {"format": "shisanzhang.match", "version": 1, "rules": "weighted", "players": seats}
             yield b"\0" + json.dumps(match).encode()
+            yield b"\2" + SessionRecord.from_match(MatchRecord.from_dict(match)).to_text().encode()
         for rules in PRESETS.values():
             yield b"\1" + json.dumps(rules.to_dict()).encode()
     else:

@@ -93,6 +93,7 @@ def test_a_tampered_record_is_read_reported_or_refused(data: st.DataObject, reco
         assert str(error).isprintable()
         assert error.where.startswith("line ")
         return
+    assert all(map(VALID.is_valid, lines))
     # What was read can be written, and points that were tampered with are told.
     assert read_records(book.sessions[0].to_text()).sessions == book.sessions[:1]
     told = {(wrong.line, wrong.field) for wrong in book.disagreements}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,19 @@ from shisanzhang import (
     score_match,
 )
 from shisanzhang._notation import LONGEST_LINE, json_lines
+from shisanzhang._options import (
+    REQUIRED,
+    Choice,
+    Flag,
+    Kind,
+    Part,
+    Parts,
+    RankSet,
+    RuleData,
+    Text,
+    Whole,
+    Wholes,
+)
 
 # The worked deal of four players that the rules are explained with.
 ROWS = (
@@ -414,7 +427,6 @@ def test_what_is_written_is_valid(record: SessionRecord) -> None:
 # What the schema leaves to the reader: which names, cards and numbers there are, and what fits together.
 BEYOND = (
     "no rule set",
-    "foul: ",
     "another player",
     "printable",
     "expected a name of",
@@ -466,8 +478,78 @@ def test_schema_and_reader_know_the_same_fields() -> None:
     schema = record_schema()["$defs"]
     assert set(schema["header"]["properties"]) == {*HEADER}
     assert set(schema["deal"]["properties"]) == {*FIRST}
-    rules = schema["header"]["properties"]["rules"]["oneOf"][1]["properties"]
-    assert set(rules) == {*Rules().to_dict()}
+    play, declared = schema["deal"]["properties"]["plays"]["items"]["oneOf"]
+    assert set(play["properties"]) == {*FIRST["plays"][0]}
+    assert set(declared["properties"]) == {"declare"}
+    seat = schema["header"]["properties"]["seats"]["items"]
+    assert set(seat["properties"]) == {*HEADER["seats"][1]}
+
+
+def schema_of(kind: Kind) -> dict[str, Any]:
+    """What the schema is to say of an option."""
+    match kind:
+        case Flag():
+            return {"type": "boolean"}
+        case Whole(low, high):
+            return {"type": "integer", "minimum": low, "maximum": high}
+        case Text(longest):
+            return {"type": "string", "minLength": 1, "maxLength": longest}
+        case Choice(enum):
+            return {"enum": [member.value for member in enum]}
+        case RankSet():
+            return {"type": "string", "pattern": "^[23456789TJQKA]{1,13}$"}
+        case Wholes(count, each):
+            return {"type": "array", "minItems": count, "maxItems": count, "items": schema_of(each)}
+        case Part(part):
+            return schema_of_part(part)
+        case Parts(part, most):
+            return {"type": "array", "maxItems": most, "items": schema_of_part(part)}
+    raise AssertionError(f"nothing is known of {kind}")
+
+
+def schema_of_part(part: type[RuleData]) -> dict[str, Any]:
+    options = {field.name: field for field in fields(part) if "kind" in field.metadata}
+    needed = [name for name, field in options.items() if field.default is REQUIRED]
+    described = {
+        name: schema_of(kind := field.metadata["kind"])
+        | ({} if isinstance(kind, Part) else {"description": field.metadata["meaning"]})
+        for name, field in options.items()
+    }
+    return {"type": "object", "additionalProperties": False, "properties": described} | (
+        {"required": needed} if needed else {}
+    )
+
+
+def test_the_schema_knows_every_option_of_rules() -> None:
+    found = record_schema()["$defs"]["rules"]
+    assert found.pop("description")
+    assert found == schema_of_part(Rules)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"name": ""},
+        {"more": 7},
+        {"foul": {"order": "any"}},
+        {"ranking": {"front_straights_and_flushes": 1}},
+        {"scoring": {"row_points": [1, 2]}},
+        {"scoring": {"sweep": {"times": 0}}},
+        {"scoring": {"bonuses": [{"row": "front", "points": 1}]}},
+        {"specials": {"high_ranks": "XYZ"}},
+    ],
+    ids=str,
+)
+def test_rules_that_are_none_are_refused_by_both(rules: dict[str, Any]) -> None:
+    line = HEADER | {"rules": rules}
+    assert not VALID.is_valid(line)
+    assert refused(text(line)).startswith("line 1")
+
+
+def test_rules_may_leave_options_out() -> None:
+    line = HEADER | {"rules": {"name": "ours", "scoring": {"sweep": {"times": 3}}}}
+    VALID.validate(line)
+    assert read_records(text(line)).sessions[0].rules == HOUSE
 
 
 def test_deals_of_any_seed_can_be_recorded() -> None:

@@ -129,6 +129,70 @@ def test_a_match_in_its_own_forms(run: Any, form: Any) -> None:
     assert run("replay", pretty)[1] == run("replay", match.to_json())[1]
 
 
+def test_a_match_over_several_lines(run: Any) -> None:
+    match = MatchRecord(PLAYS, names=NAMES)
+    expected = run("replay", match.to_json())[1]
+    head, *players = match.to_json().split('{"name"')
+    for text in (
+        '{"name"'.join([f"{head}\n", *(f"{player}\n" for player in players)]),
+        "\ufeff\n  \n" + '{"name"\n'.join([head, *players]),
+        f"\ufeff\n{match.to_text()}",
+        '{"players":\n'
+        + json.dumps(match.to_dict()["players"])
+        + ","
+        + match.to_json()[1:].partition(', "players"')[0]
+        + "}",
+    ):
+        assert run("replay", text) == (0, expected, "")
+
+
+def test_one_deal_has_its_own_disagreements_only(run: Any) -> None:
+    for number, count in ((1, 1), (2, 0)):
+        found = json.loads(run("replay --json --session 1", WRONG, "--deal", str(number))[1])
+        assert [wrong["deal"] for wrong in found["disagreements"]] == [1] * count
+    assert json.loads(run("replay --json --session 2", WRONG)[1])["disagreements"] == []
+
+
+class Endless(io.RawIOBase):
+    """One line after another for ever; but no test waits for ever."""
+
+    def __init__(self, line: bytes) -> None:
+        self.line = line
+        self.left = 3_000_000
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        self.left -= 1
+        assert self.left, "it is read to an end that it has not"
+        return self.line
+
+
+@pytest.mark.parametrize("command", [["replay"], ["score", "--check"]])
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (b"Ann: x\n", "expected at most 100,000 characters, found 100,002"),
+        (b'{"format":\n', "expected at most 100,000 characters, found 100,001"),
+        (b" " * 100_001, "line 1: expected at most 100,000 characters a line"),
+        (b"\n", "line 4: expected at most"),
+    ],
+    ids=["text", "JSON", "a line", "empty lines"],
+)
+def test_what_has_no_end_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: list[str],
+    line: bytes,
+    reason: str,
+) -> None:
+    for module in ("_notation", "_replay_command"):
+        monkeypatch.setattr(f"shisanzhang.{module}.MOST_LINES", 3)
+    monkeypatch.setattr("sys.stdin", type("Stdin", (), {"buffer": Endless(line)}))
+    assert main([*command, "-"]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(f"shisanzhang: standard input: {reason}")
+    assert said.out == ""
+
+
 def test_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for text, status in ((EVENING.to_text(), 0), ("", 2)):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8"))
@@ -213,4 +277,6 @@ def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture
         ("\0", "cannot be read"),
     ):
         assert main(["replay", str(file)]) == 2
-        assert reason in capsys.readouterr().err
+        said = capsys.readouterr().err
+        assert reason in said
+        assert said.count(str(file)) <= 1
