@@ -52,12 +52,16 @@ def _names(args: Namespace, talk: Talk) -> Sequence[str]:
     said = args.players
     if said is None:
         said = talk.ask(f"{talk.tell('keep.who')} ")
-    return [name.strip() for name in re.split("[,，、]", said or "")]
+    return _split(said or "")
+
+
+def _split(names: str) -> list[str]:
+    return [name.strip() for name in re.split("[,，、]", names)]
 
 
 def _check(ledger: Ledger, args: Namespace, path: Path) -> None:
     """Refuses to go on with another ledger than the one that was asked for."""
-    if args.players is not None and [name.strip() for name in args.players.split(",")] != list(ledger.names):
+    if args.players is not None and _split(args.players) != list(ledger.names):
         raise NotationError(f"is the ledger of other players: {', '.join(ledger.names)}", str(path))
     if args.rules is not None and rules_from(args.rules) != ledger.rules:
         raise NotationError(f"is kept by other rules: {ledger.rules.name}", str(path))

@@ -306,3 +306,11 @@ def _check_row(
             raise IllegalPlayError(f"the {row.value}: no front is {category.value} under these rules")
     if [category.index for category in told] != sorted((kind.index for kind in told), reverse=True):
         raise IllegalPlayError(f"the {row.value}: a stronger kind of row stands below a weaker one")
+    paid, least = rules.scoring.row_values[row.index], None
+    for place in reversed(places):
+        least = place.category or least
+        # A row of which nothing is told counts as a plain one: above this one it must be able to be that.
+        plain = (paid[kind.index] == paid[0] for kind in known if least and kind.index >= least.index)
+        if place.category is None and least and not any(plain):
+            name = names[place.players[0]]
+            raise IllegalPlayError(f"the {row.value}: {name} beats {least.value}: tell with what")

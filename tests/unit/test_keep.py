@@ -194,6 +194,7 @@ def test_another_ledger_is_not_gone_on_with(keep: Any) -> None:
         assert (refused.status, refused.out) == (2, "")
         assert reason in refused.err
     assert keep("", *FOUR, "--rules", "classic").status == 0
+    assert keep("", "--players", "Ann、Ben，Cid,Dan Li").status == 0
 
 
 def test_house_rules_and_refused_fouls(keep: Any) -> None:

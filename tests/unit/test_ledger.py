@@ -90,6 +90,12 @@ def test_specials_and_fouls_are_told() -> None:
     assert Ledger(NAMES[:2]).add((DRAGON, OTHER)).totals == (13, -13)
 
 
+def test_what_beats_a_plain_row_may_be_left_untold() -> None:
+    # Above a flush in the back stands at least one kind, the full house, that pays nothing of its own.
+    above_a_flush = told(back=(Place((0,)), Place((1,), Category.FLUSH)))
+    assert Ledger(NAMES[:2]).add(above_a_flush).totals == (1, -1)
+
+
 def test_a_report_is_a_value() -> None:
     one = ReportedDeal(front=EVEN, middle=EVEN, back=EVEN, fouls=(3, 2), specials={4: Special.DRAGON})
     other = ReportedDeal(
@@ -135,6 +141,12 @@ def told(**change: Any) -> ReportedDeal:
             told(back=(Place((0,), Category.PAIR), Place((1,), Category.FLUSH))),
             IllegalPlayError,
             "the back: a stronger kind of row stands below a weaker one",
+        ),
+        # Whoever beats four of a kind has a row that pays more than a plain one, and it was not told.
+        (
+            told(back=(Place((0,)), Place((1,), Category.FOUR_OF_A_KIND))),
+            IllegalPlayError,
+            "the back: Ann beats four_of_a_kind: tell with what",
         ),
         (PLAYS[:1], IllegalPlayError, "2 to 4 players, found 1"),
         (PLAYS[:3], IllegalPlayError, "2 players need as many plays, found 3"),
