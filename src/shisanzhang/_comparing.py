@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from ._commands import points_table
+from ._commands import Say, points_table
 from .score import MatchScore, PairScore
 from .terms import Language
-
-Say = Callable[..., str]
 
 
 def compared(

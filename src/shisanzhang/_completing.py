@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from .arrangement import HasFoulRules, Row
+from .arrangement import Foul, FoulReason, HasFoulRules, Row
 from .cards import Card, Suit
 from .errors import ShisanzhangError, shown
 from .evaluator import HandValue, strength, value_of
@@ -58,6 +58,23 @@ def value_so_far(cards: Sequence[Card], row: Row, rules: HasRanking) -> HandValu
     for digit in [rank + 2 for rank in ranks] + [0] * (5 - len(ranks)):
         packed = packed << 4 | digit
     return value_of(packed)
+
+
+def foul_so_far(
+    rows: Sequence[Sequence[Card]], values: Sequence[HandValue | None], rules: HasFoulRules
+) -> Foul | None:
+    """Why the rows that are full are out of order; ``None`` if they are not."""
+    front, middle, back = (
+        value if len(cards) == row.size else None for value, cards, row in zip(values, rows, Row, strict=True)
+    )
+    reasons = []
+    if front and middle and front > middle:
+        reasons.append(FoulReason.FRONT_OVER_MIDDLE)
+    if middle and back and middle > back:
+        reasons.append(FoulReason.MIDDLE_OVER_BACK)
+    if middle and back and middle == back and rules.foul.strict:
+        reasons.append(FoulReason.MIDDLE_EQUALS_BACK)
+    return Foul(tuple(reasons)) if reasons else None
 
 
 def completions(hand: int, laid: Triple, rules: HasFoulRules) -> Iterator[tuple[Triple, Triple]]:

@@ -3,51 +3,37 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
+from ._commands import Say
 from ._console import table
+from ._talk import ROWS, plain, vocabulary
 from .arrangement import Arrangement, Row
 from .cards import Card, parse_cards
 from .draft import Draft, Outlook, SortBy
 from .errors import CardParseError, IllegalPlayError, ShisanzhangError
 from .evaluator import HandValue
 
-Say = Callable[..., str]
-
-WORDS: Final[Mapping[str, str]] = MappingProxyType(
+WORDS: Final = vocabulary(
     {
-        word: command
-        for command, words in {
-            "front": "front f 頭墩 头墩 頭 头",
-            "middle": "middle m 中墩 中",
-            "back": "back b 尾墩 尾",
-            "take": "take t 收回 收",
-            "swap": "swap s 交換 交换 換 换",
-            "clear": "clear c 清空 全部收回",
-            "undo": "undo u 復原 撤销 上一步",
-            "redo": "redo r 重做 下一步",
-            "hint": "hint h 提示",
-            "fill": "fill 排完",
-            "auto": "auto a 自動 自动 自動排牌 自动排牌",
-            "sort": "sort 排序",
-            "declare": "declare d 宣告 報到 报到",
-            "ok": "ok done submit 出牌 好",
-            "totals": "totals total 總分 总分",
-            "history": "history 紀錄 记录",
-            "save": "save 存檔 存档",
-            "new": "new 重新開場 重新开场",
-            "help": "help ? 說明 说明 幫助 帮助",
-            "quit": "quit q exit 離開 离开",
-        }.items()
-        for word in words.split()
+        "take": "take t 收回 收",
+        "swap": "swap s 交換 交换 換 换",
+        "clear": "clear c 清空 全部收回",
+        "undo": "undo u 復原 撤销 上一步",
+        "redo": "redo r 重做 下一步",
+        "hint": "hint h 提示",
+        "fill": "fill 排完",
+        "auto": "auto a 自動 自动 自動排牌 自动排牌",
+        "sort": "sort 排序",
+        "declare": "declare d 宣告 報到 报到",
+        "ok": "ok done submit 出牌 好",
+        "save": "save 存檔 存档",
+        "new": "new 重新開場 重新开场",
     }
 )
 """What may be typed, and what it stands for."""
 
-ROWS: Final = {row.value: row for row in Row}
 SORTS: Final = {"rank": "rank", "點數": "rank", "点数": "rank", "suit": "suit", "花色": "suit"}
 TAKES_MORE: Final = ("front", "middle", "back", "take", "swap", "sort", "save")
 """The commands that are told what with; to any other one, whatever follows adds nothing."""
@@ -65,11 +51,6 @@ EMPTY: Final = "--"
 
 class MistakeError(ShisanzhangError):
     """What was typed cannot be done; the words for it."""
-
-
-def plain(text: str) -> str:
-    """The text in half-width characters, which a Chinese keyboard may not be set to."""
-    return unicodedata.normalize("NFKC", text)
 
 
 def command_of(line: str) -> tuple[str, str]:

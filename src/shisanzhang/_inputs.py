@@ -45,7 +45,7 @@ def lines_of(path: str) -> Iterator[str]:
     """The lines of a file, or of standard input for ``-``, one after another, with their ends.
 
     Raises:
-        NotationError: it is not there, cannot be read, or is no UTF-8.
+        NotationError: it is not there, cannot be read, is no UTF-8, or has a line too long.
     """
     try:
         with ExitStack() as stack:
@@ -57,12 +57,16 @@ def lines_of(path: str) -> Iterator[str]:
             number = 0
             while file is not None and (line := file.readline(MOST_BYTES)):
                 number += 1
+                if len(line) == MOST_BYTES and not line.endswith(b"\n"):
+                    raise NotationError(f"more than {MOST_BYTES:,} bytes in line {number}", place(path))
                 yield line.decode("utf-8")
     except FileNotFoundError:
         raise NotationError("no such file", path) from None
     except UnicodeDecodeError as error:
         where = f"line {number}, byte {error.start}"
         raise NotationError(f"not UTF-8 text, in {where}", place(path)) from None
+    except NotationError:
+        raise
     except (OSError, ValueError) as error:  # a path with NUL in it is a ValueError
         raise NotationError(f"cannot be read: {getattr(error, 'strerror', error)}", place(path)) from None
 

@@ -11,17 +11,16 @@ from typing import Final
 from ._commands import Answer, Say, signed
 from ._console import one_line, table
 from ._inputs import rules_from
-from ._ledger_file import LedgerFile
+from ._ledger_file import ChangedError, LedgerFile
 from ._notation import read_json, stored_rules
-from ._talk import Talk
-from ._telling import ROWS, TOKEN, Told, command_of, places_of, special_of
+from ._talk import ROWS, Talk
+from ._telling import TOKEN, Told, command_of, places_of, special_of
 from .arrangement import Arrangement, Row
 from .errors import NotationError, ShisanzhangError
 from .ledger import KeptScore, Ledger, score_deal
 from .rules import CLASSIC
 from .score import Declaration, LineKind, PairScore, ScoreLine
 
-YES: Final = ("y", "yes", "是", "好", "要", "對", "对")
 _COLON: Final = re.compile(r'("(?:[^"\\]|\\.)*"|[^:：]+)[:：](.*)', re.DOTALL)
 _DECLARE: Final = re.compile(r"(?:declare\b|宣告)(.*)", re.IGNORECASE)
 
@@ -30,7 +29,7 @@ def keep(args: Namespace, _tell: Say) -> Answer:
     """A ledger, begun or gone on with."""
     talk = Talk.of_process(args.language, aside=args.json)
     path = Path(args.file)
-    if _is_there(path):
+    if LedgerFile.is_there(path):
         file = LedgerFile.open(path)
         _check(file.ledger, args, path)
     else:
@@ -38,14 +37,7 @@ def keep(args: Namespace, _tell: Say) -> Answer:
         file = LedgerFile.make(path, _names(args, talk), rules)
     keeping = _Keeping(talk, file)
     keeping.run()
-    return Answer(_document(file.ledger), ())
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists() and (not path.is_file() or path.stat().st_size > 0)
-    except (OSError, ValueError):  # a path with NUL in it is a ValueError
-        return True  # and opening it says what is wrong
+    return Answer(_document(keeping.ledger), ())
 
 
 def _names(args: Namespace, talk: Talk) -> Sequence[str]:
@@ -89,12 +81,13 @@ class _Keeping:
         self._told = Told()
 
     @property
-    def _ledger(self) -> Ledger:
+    def ledger(self) -> Ledger:
+        """As it is kept now."""
         return self._file.ledger
 
     @property
     def _names(self) -> tuple[str, ...]:
-        return self._ledger.names
+        return self.ledger.names
 
     def run(self) -> None:
         """Listens until the keeper leaves; a mistake costs one line and nothing else."""
@@ -110,9 +103,9 @@ class _Keeping:
                 self._talk.say("keep.left")
 
     def _greet(self) -> None:
-        names, deals = ", ".join(self._names), len(self._ledger.deals)
+        names, deals = ", ".join(self._names), len(self.ledger.deals)
         how = "keep.opened" if deals else "keep.begun"
-        self._talk.say(how, rules=one_line(self._ledger.rules.name), names=names, deals=deals)
+        self._talk.say(how, rules=one_line(self.ledger.rules.name), names=names, deals=deals)
         if self._file.torn:
             self._talk.say("keep.torn", file=one_line(f"{self._file.path}.torn"))
         for line, deal, stored, scored in self._file.wrong:
@@ -121,7 +114,7 @@ class _Keeping:
         self._talk.say("play.help_hint")
 
     def _ask(self) -> str:
-        number = self._told.corrects or len(self._ledger.deals) + 1
+        number = self._told.corrects or len(self.ledger.deals) + 1
         prompt = self._tell("keep.deal_prompt", deal=number) if self._told else self._tell("keep.prompt")
         line = self._talk.ask(f"{prompt} ")
         if line is None:
@@ -216,7 +209,7 @@ class _Keeping:
         self._talk.say("keep.missing", rest=", ".join(missing))
 
     def _ok(self) -> None:
-        told, ledger = self._told, self._ledger
+        told, ledger = self._told, self.ledger
         if not told.plays and not told.rows and not told.fouls and not told.specials:
             raise ShisanzhangError(self._tell("keep.nothing"))
         if told.missing(self._names, self._tell):
@@ -227,26 +220,38 @@ class _Keeping:
         after = ledger.add(deal) if told.corrects is None else ledger.correct(told.corrects, deal)
         number = told.corrects or len(after.deals)
         self._talk.show_all(self._preview(score_deal(after.deals[number - 1], self._names, after.rules)))
-        answer = self._talk.ask(f"{self._tell('keep.sure')} ")
-        if answer is None:
+        agreed = self._talk.agrees("keep.sure")
+        if agreed is None:
             raise _Left
-        if answer.casefold() not in YES:
+        if not agreed:
             self._talk.say("keep.changed")
             return
-        if told.corrects is None:
-            self._file.add(deal)
-        else:
-            self._file.correct(told.corrects, deal)
+        try:
+            if told.corrects is None:
+                self._file.add(deal)
+            else:
+                self._file.correct(told.corrects, deal)
+        except ChangedError:
+            self._read_again()
+            return
         self._told = Told()
-        points = self._points(self._ledger.scores[number - 1].totals)
+        points = self._points(self.ledger.scores[number - 1].totals)
         self._talk.say("keep.kept", deal=number, points=points)
+
+    def _read_again(self) -> None:
+        """Goes on with what another program has made of the file; what is told of a deal stays."""
+        file = LedgerFile.open(self._file.path)
+        if (file.ledger.names, file.ledger.rules) != (self._names, self.ledger.rules):
+            raise _Left  # it is another ledger altogether
+        self._file = file
+        self._talk.say("keep.changed_elsewhere")
 
     def _cancel(self) -> None:
         self._told = Told()
         self._talk.say("keep.cancelled")
 
     def _correct(self, text: str) -> None:
-        deals = len(self._ledger.deals)
+        deals = len(self.ledger.deals)
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
         if not 1 <= number <= deals:
             raise ShisanzhangError(self._tell("keep.no_deal", deal=text, deals=deals))
@@ -285,21 +290,21 @@ class _Keeping:
         return self._tell("plays", player=what, play=f"{name} {signed(won)}".strip())
 
     def _totals(self) -> Iterator[str]:
-        rows = [[name, signed(total)] for name, total in zip(self._names, self._ledger.totals, strict=True)]
+        rows = [[name, signed(total)] for name, total in zip(self._names, self.ledger.totals, strict=True)]
         yield from table(rows, "<>", indent="  ")
 
     def _history(self) -> Iterator[str]:
-        if not self._ledger.deals:
+        if not self.ledger.deals:
             yield self._tell("keep.no_deals")
             return
         rows = [["", *self._names]]
-        for number, score in enumerate(self._ledger.scores, start=1):
+        for number, score in enumerate(self.ledger.scores, start=1):
             rows.append([self._tell("play.deal", deal=number), *map(signed, score.totals)])
-        rows.append([self._tell("total"), *map(signed, self._ledger.totals)])
+        rows.append([self._tell("total"), *map(signed, self.ledger.totals)])
         yield from table(rows, "<" + ">" * len(self._names), indent="  ")
 
     def _settle(self) -> None:
-        payments = self._ledger.settlement()
+        payments = self.ledger.settlement()
         if not payments:
             self._talk.say("keep.even")
         for payer, receiver, points in payments:
@@ -308,21 +313,11 @@ class _Keeping:
     def _csv(self, name: str) -> None:
         if not name:
             raise ShisanzhangError(self._tell("keep.csv_where"))
-        try:
-            path = Path(name).expanduser()
-            if path.exists():
-                if path.samefile(self._file.path):
-                    raise ShisanzhangError(self._tell("keep.own_file", file=name))
-                answer = self._talk.ask(f"{self._tell('play.sure_over', file=one_line(name))} ")
-                if answer is None or answer.casefold() not in YES:
-                    return
-            path.write_text(self._ledger.to_csv(), "utf-8-sig", newline="")  # so that Excel reads Chinese
-        except ShisanzhangError:
-            raise
-        except (OSError, ValueError, RuntimeError) as error:  # NUL in a path, a user without a folder
-            why = getattr(error, "strerror", None) or str(error)
-            raise ShisanzhangError(self._tell("play.not_saved", file=name, why=why)) from None
-        self._talk.say("keep.written", file=one_line(name))
+        # With a mark that tells Excel that there may be Chinese in it.
+        if self._talk.write_file(
+            name, self.ledger.to_csv(), self._file.path, "keep.own_file", encoding="utf-8-sig"
+        ):
+            self._talk.say("keep.written", file=one_line(name))
 
     def _help(self) -> Iterator[str]:
         typed = {

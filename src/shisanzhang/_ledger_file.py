@@ -6,13 +6,23 @@ import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
-from ._notation import check_names, fields_of, header_of, json_lines, read_rules, stored_rules, within_line
+from ._notation import (
+    LONGEST_LINE,
+    check_names,
+    fields_of,
+    header_of,
+    json_lines,
+    read_rules,
+    stored_rules,
+    within_line,
+)
 from .arrangement import Row
-from .errors import NotationError, ShisanzhangError, shown
-from .ledger import Ledger, Place, ReportedDeal
+from .errors import IllegalPlayError, NotationError, ShisanzhangError, shown
+from .ledger import Ledger, Place, ReportedDeal, score_deal
 from .ranking import Category
 from .records import play_from_dict, play_to_dict
 from .rules import CLASSIC, Rules
@@ -22,12 +32,17 @@ from .special import Special
 FORMAT: Final = "shisanzhang.ledger"
 VERSION: Final = 1
 GAME: Final = "thirteen"
+_BEGINNING: Final = json.dumps({"format": FORMAT})[:-1].encode()
 
 _HEADER: Final = ("format", "version", "game", "rules", "names")
 _ENTRY: Final = ("deal", "corrects", "plays", "rows", "fouls", "specials", "totals")
 _ROWS: Final = tuple(row.value for row in Row)
 
 Deal = tuple[Play, ...] | ReportedDeal
+
+
+class ChangedError(NotationError):
+    """Another program has added to the file meanwhile."""
 
 
 class Wrong(NamedTuple):
@@ -56,11 +71,29 @@ class LedgerFile:
         self.wrong = tuple(wrong)
         self._size = size
 
+    @staticmethod
+    def is_there(path: Path) -> bool:
+        """Whether a file is there already.
+
+        One that is empty is as good as none, and so is one that holds no more than the beginning of a
+        header, as a crash leaves it.
+        """
+        try:
+            if not path.exists():
+                return False
+            begun = path.read_bytes() if path.is_file() and path.stat().st_size < LONGEST_LINE else b"\n"
+        except (OSError, ValueError):  # a path with NUL in it is a ValueError
+            return True  # and opening it says what is wrong
+        return b"\n" in begun or not (_BEGINNING.startswith(begun) or begun.startswith(_BEGINNING))
+
     @classmethod
     def make(cls, path: Path, names: Sequence[str], rules: Rules) -> LedgerFile:
-        """A new ledger in a file that is not there yet, or is empty."""
+        """A new ledger where there is none."""
         ledger = Ledger(tuple(names), rules)
         header = {"format": FORMAT, "version": VERSION, "game": GAME, "rules": stored_rules(rules)}
+        with _telling(path):
+            if path.exists() and not cls.is_there(path) and (begun := path.read_bytes()):
+                _set_aside(path, begun, 0)
         made = cls(path, ledger, 0)
         made._write({**header, "names": list(names)})
         return made
@@ -71,7 +104,7 @@ class LedgerFile:
         with _telling(path):
             data = path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
-        torn = data[len(whole) :].decode("utf-8", "backslashreplace")
+        torn = data[len(whole) :]
         try:
             ledger, wrong = _read(whole.decode("utf-8"))
         except UnicodeDecodeError as error:
@@ -79,12 +112,9 @@ class LedgerFile:
         except ShisanzhangError as error:
             raise NotationError(str(error), str(path)) from error
         if torn:
-            with _telling(path), path.with_name(path.name + ".torn").open("a", encoding="utf-8") as aside:
-                aside.write(f"{torn}\n")
-            with _telling(path), path.open("r+b") as file, _locked(file):
-                if os.fstat(file.fileno()).st_size == len(data):
-                    file.truncate(len(whole))
-        return cls(path, ledger, len(whole), torn=torn, wrong=wrong)
+            with _telling(path):
+                _set_aside(path, data, len(whole))
+        return cls(path, ledger, len(whole), torn=torn.decode("utf-8", "backslashreplace"), wrong=wrong)
 
     def add(self, deal: Deal) -> None:
         """Keeps one more deal."""
@@ -102,11 +132,23 @@ class LedgerFile:
         line = f"{json.dumps(entry)}\n".encode()
         with _telling(self.path), self.path.open("ab") as file, _locked(file):
             if os.fstat(file.fileno()).st_size != self._size:
-                raise NotationError("somebody else has written to it: open it again", str(self.path))
+                raise ChangedError("somebody else has written to it: open it again", str(self.path))
             file.write(line)
             file.flush()
             os.fsync(file.fileno())
             self._size += len(line)
+
+
+def _set_aside(path: Path, data: bytes, whole: int) -> None:
+    """Moves what stands after so many bytes to a file beside it, unless somebody goes on with it just now."""
+    with path.open("r+b") as file, _locked(file):
+        if os.fstat(file.fileno()).st_size != len(data):
+            return
+        with path.with_name(path.name + ".torn").open("ab") as aside:
+            aside.write(data[whole:] + b"\n")
+            aside.flush()
+            os.fsync(aside.fileno())
+        file.truncate(whole)
 
 
 @contextmanager
@@ -164,25 +206,32 @@ def _read(text: str) -> tuple[Ledger, list[Wrong]]:
     lines = json_lines(text)
     number, header = next(lines, (1, None))
     with within_line(f"line {number}"):
-        ledger = _read_header(header)
+        empty = _read_header(header)
+    deals: list[Deal] = []
     wrong: dict[int, Wrong] = {}
     for number, raw in lines:
         with within_line(f"line {number}"):
             fields = fields_of(raw, _ENTRY, "")
-            deal = _read_deal(fields, ledger.names)
-            place = fields.get("deal")
-            if fields.get("corrects") is True:
-                ledger = ledger.correct(place, deal)  # type: ignore[arg-type]  # which it refuses
-            elif "corrects" in fields or type(place) is not int or place != len(ledger.deals) + 1:
-                raise NotationError(f"expected {len(ledger.deals) + 1}, found {shown(place)}", "deal")
-            else:
-                ledger = ledger.add(deal)
-            assert isinstance(place, int)
-            stored, scored = _points(fields), ledger.scores[place - 1].totals
+            deal = _read_deal(fields, empty.names)
+            # Each line is scored by itself: the ledger as a whole is made once.
+            scored = score_deal(deal, empty.names, empty.rules).totals
+            place = _place_of(fields, len(deals))
+            deals[place - 1 : place] = [deal]
             wrong.pop(place, None)
-            if stored != scored:
+            if (stored := _points(fields)) != scored:
                 wrong[place] = Wrong(number, place, stored, scored)
-    return ledger, list(wrong.values())
+    return replace(empty, deals=tuple(deals)), list(wrong.values())
+
+
+def _place_of(fields: Mapping[str, object], deals: int) -> int:
+    """The number of the deal that a line is about, after so many."""
+    place = fields.get("deal")
+    if fields.get("corrects") is True:
+        if type(place) is not int or not 1 <= place <= deals:
+            raise IllegalPlayError(f"there is no deal {shown(place)} among {deals}")
+    elif "corrects" in fields or type(place) is not int or place != deals + 1:
+        raise NotationError(f"expected {deals + 1}, found {shown(place)}", "deal")
+    return place
 
 
 def _read_header(raw: object) -> Ledger:

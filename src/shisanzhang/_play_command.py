@@ -16,7 +16,7 @@ from ._console import one_line, table
 from ._drafting import MistakeError
 from ._inputs import rules_from
 from ._notation import stored_rules
-from ._talk import Talk
+from ._talk import YES, Talk, plain
 from .actions import Action, Compare, Deal, Sketch, Submit
 from .arrangement import FoulHandling
 from .draft import Draft, Outlook
@@ -34,7 +34,6 @@ ME: Final = 0
 YOU: Final = "you"
 OPPONENTS: Final = "equilibrium"
 PLAYERS: Final = 4
-YES: Final = ("y", "yes", "是", "好", "要")
 NO: Final = ("n", "no", "否", "不", "不要", "")
 
 
@@ -196,7 +195,10 @@ class _Sitting:
         return line
 
     def _agrees(self, question: str, **filled: object) -> bool:
-        return _drafting.plain(self._ask(self._tell(question, **filled))).casefold() in YES
+        agreed = self._talk.agrees(question, **filled)
+        if agreed is None:
+            raise _Left
+        return agreed
 
     # --- between deals ---
 
@@ -254,20 +256,8 @@ class _Sitting:
         if not name:
             self._talk.say("play.save_where")
             return
-        shown = one_line(name)
-        try:
-            path = Path(name).expanduser()
-            if path.exists():
-                if path.samefile(self._file):
-                    self._talk.say("play.own_file", file=shown)
-                    return
-                if not self._agrees("play.sure_over", file=shown):
-                    return
-            path.write_text(self.session.record().to_text(), "utf-8", newline="\n")
-        except (OSError, ValueError, RuntimeError) as error:  # a path with NUL in it, a user without a folder
-            self._talk.say("play.not_saved", file=shown, why=getattr(error, "strerror", None) or str(error))
-        else:
-            self._talk.say("play.saved", deals=len(self.session.history), file=shown)
+        if self._talk.write_file(name, self.session.record().to_text(), Path(self._file), "play.own_file"):
+            self._talk.say("play.saved", deals=len(self.session.history), file=one_line(name))
 
     def _totals(self) -> Iterator[str]:
         rows = [["", self._tell("play.session"), self._tell("play.best")]]
@@ -337,7 +327,7 @@ class _Sitting:
             points = self._table.rules.specials.points[draft.special]
             self._talk.say("play.special", special=self._tell(draft.special), points=points)
             line = self._ask(self._tell("play.declare"))
-            answer = _drafting.plain(line).casefold()
+            answer = plain(line).casefold()
             if answer in YES:
                 return "declare"
             if answer not in NO:

@@ -162,7 +162,7 @@ def fields_from(raw: object, strategies: Mapping[str, Strategy]) -> dict[str, An
     plays: list[Play | None] = []
     for number, play in enumerate(_list(stored, "plays")):
         with within(f"plays[{number}]"):
-            plays.append(None if play is None else _play(_text(play), hands[number : number + 1]))
+            plays.append(None if play is None else play_of(_text(play)))
     for name, kind in (("seed", str), ("deal", int), ("compared", bool)):
         if type(stored[name]) is not kind:
             raise NotationError(f"expected a {kind.__name__}, found {shown(stored[name])}", name)
@@ -203,7 +203,8 @@ def _text(raw: object) -> str:
     return raw
 
 
-def _play(text: str, hand: Sequence[Hand]) -> Play:
+def play_of(text: str) -> Play:
+    """Reads a play from what `str` makes of it."""
     if not text.startswith(DECLARED):
         return Arrangement.parse(text)
     return Declaration(text.removeprefix(DECLARED))

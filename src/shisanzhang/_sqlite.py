@@ -16,11 +16,10 @@ from threading import RLock
 from typing import Final
 
 from ._notation import read_json
-from ._seating import DECLARED
-from .arrangement import Arrangement
+from ._seating import play_of
 from .errors import NotationError
 from .logbook import DealRecord
-from .score import Declaration, Play
+from .score import Play
 from .session import Table
 
 Connection = sqlite3.Connection
@@ -134,10 +133,7 @@ def _plays(stored: str) -> tuple[Play, ...]:
     found = read_json(stored)
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
         raise NotationError("expected a list of plays")
-    return tuple(
-        Declaration(text.removeprefix(DECLARED)) if text.startswith(DECLARED) else Arrangement.parse(text)
-        for text in found
-    )
+    return tuple(map(play_of, found))
 
 
 class Database:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Final
 
+from ._commands import Say
 from ._ledger_file import Deal
+from ._talk import vocabulary
 from .arrangement import Row
 from .errors import ShisanzhangError
 from .ledger import Place, ReportedDeal
@@ -17,29 +18,16 @@ from .score import Play
 from .special import Special
 from .terms import TERMS
 
-Say = Callable[..., str]
-
-WORDS: Final[Mapping[str, str]] = MappingProxyType(
+WORDS: Final = vocabulary(
     {
-        word: command
-        for command, words in {
-            "front": "front f 頭墩 头墩 頭 头",
-            "middle": "middle m 中墩 中",
-            "back": "back b 尾墩 尾",
-            "foul": "foul 相公",
-            "special": "special 特殊牌型 特殊",
-            "deal": "deal 發牌 发牌 新一副",
-            "ok": "ok done 好 完成",
-            "cancel": "cancel 取消",
-            "correct": "correct 更正",
-            "totals": "totals total 總分 总分",
-            "history": "history 紀錄 记录",
-            "settle": "settle 結算 结算",
-            "csv": "csv",
-            "help": "help ? 說明 说明",
-            "quit": "quit q exit 離開 离开",
-        }.items()
-        for word in words.split()
+        "foul": "foul 相公",
+        "special": "special 特殊牌型 特殊",
+        "deal": "deal 發牌 发牌 新一副",
+        "ok": "ok done 好 完成",
+        "cancel": "cancel 取消",
+        "correct": "correct 更正",
+        "settle": "settle 結算 结算",
+        "csv": "csv",
     }
 )
 """What may be typed, and what it stands for."""
@@ -54,7 +42,6 @@ _SHORT: Final = {
     "sf": Category.STRAIGHT_FLUSH,
 }
 TOKEN: Final = re.compile(r'("(?:[^"\\]|\\.)*"|[^\s=>:："]+)|([=>:：])')
-ROWS: Final = {row.value: row for row in Row}
 
 
 @dataclass

@@ -25,6 +25,11 @@ WORDS: Final[dict[str, tuple[str, str, str]]] = {
         "最後一行不完整（可能曾當機），已另存於 {file}。",
         "最后一行不完整（可能曾死机），已另存于 {file}。",
     ),
+    "keep.changed_elsewhere": (
+        "The ledger has been written to elsewhere, and is read again. What you have told is still here: ok.",
+        "帳本已在別處更新，現已重新讀取。剛才輸入的還在，請輸入 ok。",
+        "账本已在别处更新，现已重新读取。刚才输入的还在，请输入 ok。",
+    ),
     "keep.wrong": (
         "Line {line}, deal {deal}: the points are {scored}, the file says {stored}.",
         "第 {line} 行，第 {deal} 副：應為 {scored}，檔案記為 {stored}。",
@@ -74,7 +79,6 @@ WORDS: Final[dict[str, tuple[str, str, str]]] = {
         "看不懂「{text}」，輸入 help 看指令。",
         "看不懂“{text}”，输入 help 看指令。",
     ),
-    "keep.line": ("{row} {points}", "{row}{points}", "{row}{points}"),
     "keep.row_what": (
         "Name the players from the strongest row down, = between those who tie: front Ann:trips Ben=Cid Dan",
         "請由大到小輸入玩家，平手用 =，例如：頭墩 甲:三條 乙=丙 丁",

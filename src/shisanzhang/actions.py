@@ -27,7 +27,14 @@ def _check_deal(number: object) -> None:
 
 @dataclass(frozen=True)
 class Deal:
-    """發牌: deals the next hands; the caller does it."""
+    """發牌: deals the next hands; the caller does it.
+
+    Raises:
+        IllegalPlayError: what is no collection of hands; as `Hand` for hands that are none.
+
+    >>> Table.new(["Ann", "Ben"], seed=1).apply(Deal(deal(2, rng=7))).hands == deal(2, rng=7)
+    True
+    """
 
     hands: tuple[Hand, ...] | None = None
     """Those of another dealer, one for each seat; ``None``: those of the table's seed."""
@@ -41,7 +48,16 @@ class Deal:
 
 @dataclass(frozen=True)
 class Sketch:
-    """排牌: keeps what a person has laid so far."""
+    """排牌: keeps what a person has laid so far.
+
+    Raises:
+        IllegalPlayError: no seat or no draft.
+
+    >>> table = Table.new(["Ann", "Ben"], seed=1).apply(Deal())
+    >>> draft = table.view(0).draft.auto_arrange()
+    >>> table.apply(Sketch(0, draft)).view(0).draft == draft
+    True
+    """
 
     seat: int
     """From 0."""
@@ -55,7 +71,15 @@ class Sketch:
 
 @dataclass(frozen=True)
 class Submit:
-    """出牌: what a person plays, unseen by the others until the compare."""
+    """出牌: what a person plays, unseen by the others until the compare.
+
+    Raises:
+        IllegalPlayError: no seat or no play.
+
+    >>> table = Table.new(["Ann", "Ben"], seed=1).apply(Deal())
+    >>> table.apply(Submit(1, arrange(table.hands[1]))).view(0).submitted
+    (False, True)
+    """
 
     seat: int
     """From 0."""
@@ -72,7 +96,15 @@ class Submit:
 
 @dataclass(frozen=True)
 class Withdraw:
-    """收回: takes back what was submitted, before the compare."""
+    """收回: takes back what was submitted, before the compare.
+
+    Raises:
+        IllegalPlayError: no seat.
+
+    >>> table = Table.new(["Ann", "Ben"], seed=1).apply(Deal())
+    >>> table.apply(Forfeit(0)).apply(Withdraw(0)) == table
+    True
+    """
 
     seat: int
     """From 0."""
@@ -92,7 +124,14 @@ class OnForfeit(Named):
 
 @dataclass(frozen=True)
 class Forfeit:
-    """逾時: somebody's time is up; the caller says so, and `OnForfeit` what is played."""
+    """逾時: somebody's time is up; the caller says so, and `OnForfeit` what is played.
+
+    Raises:
+        IllegalPlayError: no seat or no deal.
+
+    >>> Table.new(["Ann", "Ben"], seed=1).apply(Deal()).why_not(Forfeit(0, deal=2))
+    'deal 2 is not on the table, it is deal 1'
+    """
 
     seat: int
     """From 0."""
@@ -106,7 +145,15 @@ class Forfeit:
 
 @dataclass(frozen=True)
 class Compare:
-    """比牌: opens and scores what all have submitted; the caller does it."""
+    """比牌: opens and scores what all have submitted; the caller does it.
+
+    Raises:
+        IllegalPlayError: no deal.
+
+    >>> table = Table.new(["Ann", "Ben"], seed=1).apply(Deal()).apply(Forfeit(0)).apply(Forfeit(1))
+    >>> sum(table.apply(Compare()).totals)
+    0
+    """
 
     deal: int | None = None
     """For this deal only."""

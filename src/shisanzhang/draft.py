@@ -18,10 +18,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from ._completing import best_completion, by_suit, completions, place_of, value_so_far
+from ._completing import best_completion, by_suit, completions, foul_so_far, place_of, value_so_far
 from ._enums import Named
 from ._notation import check_kind, fields_of, within
-from .arrangement import Arrangement, Foul, FoulReason, Row
+from .arrangement import Arrangement, Foul, Row
 from .arranger import arrange
 from .cards import Card, CardsLike, as_cards
 from .errors import IllegalPlayError, InvalidHandError, NotationError, shown
@@ -86,27 +86,36 @@ class Draft:
     """
 
     hand: Hand
-    rules: Rules = CLASSIC
-    front: tuple[Card, ...] = ()
+    rules: Rules
+    front: tuple[Card, ...]
     """頭墩: up to three cards, high to low."""
-    middle: tuple[Card, ...] = ()
+    middle: tuple[Card, ...]
     """中墩: up to five cards, high to low."""
-    back: tuple[Card, ...] = ()
+    back: tuple[Card, ...]
     """尾墩: up to five cards, high to low."""
-    sort: SortBy = SortBy.RANK
+    sort: SortBy
     """How `loose` and `shown` are ordered."""
-    opponents: int = 3
+    opponents: int
     """Against how many a hint is to do well, 1 to 3."""
     _past: tuple[Triple, ...] = field(default=(), init=False, compare=False, repr=False)
     _future: tuple[Triple, ...] = field(default=(), init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        put = object.__setattr__
-        put(self, "hand", as_hand(self.hand))
+    def __init__(
+        self,
+        hand: CardsLike | Hand,
+        rules: Rules = CLASSIC,
+        front: CardsLike = (),
+        middle: CardsLike = (),
+        back: CardsLike = (),
+        *,
+        sort: SortBy = SortBy.RANK,
+        opponents: int = 3,
+    ) -> None:
+        vars(self).update(hand=as_hand(hand), rules=rules, sort=sort, opponents=opponents)
         laid = 0
-        for row in _ROWS:
-            mask = mask_of(self._own(getattr(self, row.value)))
-            put(self, row.value, cards_of(mask))
+        for row, cards in zip(_ROWS, (front, middle, back), strict=True):
+            mask = mask_of(self._own(cards))
+            vars(self)[row.value] = cards_of(mask)
             if laid & mask:
                 twice = [str(card) for card in cards_of(laid & mask)]
                 raise InvalidHandError(f"laid in two rows: {', '.join(twice)}", twice)
@@ -167,18 +176,7 @@ class Draft:
     @property
     def foul(self) -> Foul | None:
         """相公: why the rows that are complete are out of order already; ``None`` if they are not."""
-        front, middle, back = (
-            value if len(cards) == row.size else None
-            for value, cards, row in zip(self.values, self.rows, Row, strict=True)
-        )
-        reasons = []
-        if front and middle and front > middle:
-            reasons.append(FoulReason.FRONT_OVER_MIDDLE)
-        if middle and back and middle > back:
-            reasons.append(FoulReason.MIDDLE_OVER_BACK)
-        if middle and back and middle == back and self.rules.foul.strict:
-            reasons.append(FoulReason.MIDDLE_EQUALS_BACK)
-        return Foul(tuple(reasons)) if reasons else None
+        return foul_so_far(self.rows, self.values, self.rules)
 
     @cached_property
     def outlook(self) -> Outlook:
@@ -188,10 +186,7 @@ class Draft:
         if self.complete:
             return Outlook.LEGAL
         # A hand of which nothing is laid can always be put in order.
-        if (
-            not any(self._masks)
-            or next(completions(self.hand.mask, self._masks, self.rules), None) is not None
-        ):
+        if not any(self._masks) or any(True for _ in completions(self.hand.mask, self._masks, self.rules)):
             return Outlook.OPEN
         return Outlook.DOOMED
 
@@ -345,23 +340,28 @@ class Draft:
         """Reads what `to_dict` wrote.
 
         Raises:
-            NotationError: a field missing, unknown or of the wrong type, or cards that make no draft.
+            NotationError: a field missing, unknown or of the wrong type, or cards that make no draft; where.
 
         >>> draft = Draft("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c", back="As Kd")
         >>> Draft.from_dict(draft.to_dict()) == draft
         True
         """
-        stored = fields_of(raw, _STORED, "")
+        stored: dict[str, Any] = dict(fields_of(raw, _STORED, ""))
         for name in _STORED:
             if not isinstance(stored.get(name), str):
                 raise NotationError(f"expected text, found {shown(stored.get(name))}", name)
-        values: dict[str, Any] = dict(stored)
         try:
-            sort = SortBy(values.pop("sort"))
+            sort = SortBy(stored["sort"])
         except ValueError:
             raise NotationError(f"expected rank or suit, found {shown(stored['sort'])}", "sort") from None
+        with within("hand"):
+            hand = as_hand(stored["hand"])
         with within(""):
-            return cls(rules=rules, sort=sort, opponents=opponents, **values)
+            draft = cls(hand, rules, sort=sort, opponents=opponents)
+        for row in _ROWS:
+            with within(row.value):
+                draft = replace(draft, **{row.value: stored[row.value]})
+        return draft
 
     @cached_property
     def _masks(self) -> Triple:

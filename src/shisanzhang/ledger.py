@@ -20,7 +20,6 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -31,7 +30,7 @@ from .hand import MAX_PLAYERS, MIN_PLAYERS
 from .ranking import Category
 from .rules import CLASSIC, Rules
 from .score import PairScore, Play, ScoreLine
-from .scoring import FOULED, Entrant, checked_plays, score_match, settle, won_row
+from .scoring import FOULED, Entrant, checked_plays, running_totals, score_match, settle, won_row
 from .special import SameSpecial, Special
 
 __all__ = ["KeptScore", "Ledger", "Payment", "Place", "ReportedDeal"]
@@ -168,7 +167,7 @@ class Ledger:
     @property
     def running(self) -> tuple[tuple[int, ...], ...]:
         """The totals after each deal, in points."""
-        return tuple(accumulate((score.totals for score in self.scores), _added))
+        return running_totals(score.totals for score in self.scores)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -211,18 +210,14 @@ def score_deal(deal: tuple[Play, ...] | ReportedDeal, names: Sequence[str], rule
     """Scores a deal, told in either way, as `score_match` does."""
     if isinstance(deal, ReportedDeal):
         return KeptScore(*settle(list(_entrants(deal, names, rules)), rules))
+    score = score_match(deal, rules)
     if len(deal) != len(names):
         raise IllegalPlayError(f"{len(names)} players need as many plays, found {len(deal)}")
-    score = score_match(deal, rules)
     return KeptScore(score.pairs, score.totals)
 
 
 def _frozen(deal: Iterable[Play] | ReportedDeal) -> tuple[Play, ...] | ReportedDeal:
     return deal if isinstance(deal, ReportedDeal) else checked_plays(deal)
-
-
-def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(one, other, strict=True)))
 
 
 def _next_payment(owed: Mapping[str, int]) -> tuple[str, str]:

@@ -20,7 +20,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -38,10 +37,10 @@ from ._notation import (
 from .arrangement import Arrangement, Row
 from .errors import IllegalPlayError, NotationError, shown
 from .hand import MAX_PLAYERS, MIN_PLAYERS, Hand
-from .records import MatchRecord
+from .records import MatchRecord, play_to_dict
 from .rules import CLASSIC, Rules
 from .score import Declaration, MatchScore, Play
-from .scoring import checked_plays, score_match
+from .scoring import added, checked_plays, running_totals, score_match
 
 __all__ = ["DealRecord", "Disagreement", "RecordBook", "SessionRecord", "read_records", "record_schema"]
 
@@ -84,8 +83,14 @@ class DealRecord:
         return tuple(play.hand for play in self.plays)
 
     def score(self, rules: Rules = CLASSIC) -> MatchScore:
-        """計分: scores the deal; raises what `score_match` does."""
-        return score_match(self.plays, rules)
+        """計分: scores the deal; raises what `score_match` does.
+
+        The score by the rules last asked for is kept: reading, showing and writing ask for the same.
+        """
+        kept: tuple[Rules, MatchScore] | None = vars(self).get("_kept")
+        if kept is None or kept[0] is not rules:
+            kept = vars(self)["_kept"] = rules, score_match(self.plays, rules)
+        return kept[1]
 
 
 @dataclass(frozen=True)
@@ -151,7 +156,7 @@ class SessionRecord:
     @property
     def running(self) -> tuple[tuple[int, ...], ...]:
         """The totals of the session after each deal, in points."""
-        return tuple(accumulate((score.totals for score in self.scores), _added))
+        return running_totals(score.totals for score in self.scores)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -308,10 +313,10 @@ class _Reading:
         deal = DealRecord(number, tuple(plays))
         totals = deal.score(self._empty.rules).totals
         stored, running = (_points(fields, name, count) for name in ("totals", "session"))
-        self._scored = _added(self._scored, totals)
+        self._scored = added(self._scored, totals)
         if stored != totals:
             self.disagreements.append(Disagreement(line, self._number, number, "totals", stored, totals))
-        if running not in (self._scored, _added(self._stored, totals), _added(self._stored, stored)):
+        if running not in (self._scored, added(self._stored, totals), added(self._stored, stored)):
             self.disagreements.append(
                 Disagreement(line, self._number, number, "session", running, self._scored)
             )
@@ -321,10 +326,6 @@ class _Reading:
     def record(self) -> SessionRecord:
         """What has been read."""
         return replace(self._empty, deals=tuple(self._deals))
-
-
-def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(one, other, strict=True)))
 
 
 def _deal_to_dict(deal: DealRecord, totals: Sequence[int], running: Sequence[int]) -> dict[str, object]:
@@ -338,9 +339,8 @@ def _deal_to_dict(deal: DealRecord, totals: Sequence[int], running: Sequence[int
 
 
 def _play_to_dict(play: Play) -> dict[str, object]:
-    if isinstance(play, Declaration):
-        return {"declare": True}
-    return {name: " ".join(map(str, cards)) for name, cards in zip(_ROWS, play.rows, strict=True)}
+    # The hand stands beside it, so a declaration needs no cards.
+    return {"declare": True} if isinstance(play, Declaration) else play_to_dict(play)
 
 
 def _play_from(raw: object, hand: Hand) -> Play:

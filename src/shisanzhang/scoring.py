@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import Final, NamedTuple
 
 from .arrangement import Arrangement, Foul, FoulHandling, Row
@@ -113,6 +113,16 @@ def settle(entrants: Sequence[Entrant], rules: Rules) -> tuple[tuple[PairScore, 
         totals[pair.first] += pair.points
         totals[pair.second] -= pair.points
     return tuple(pairs), tuple(totals)
+
+
+def added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+    """The points of two deals together, player by player."""
+    return tuple(map(sum, zip(one, other, strict=True)))
+
+
+def running_totals(deals: Iterable[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """The points after each deal, from those of each."""
+    return tuple(accumulate(map(tuple, deals), added))
 
 
 def checked_plays(plays: Iterable[Play]) -> tuple[Play, ...]:

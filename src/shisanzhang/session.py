@@ -48,7 +48,7 @@ from .hand import Hand, deal
 from .objectives import ExpectedPoints
 from .rules import CLASSIC, Rules
 from .score import MatchScore, Play
-from .scoring import score_match
+from .scoring import added, score_match
 from .seats import Seat
 from .special import classify
 from .strategy import Strategy
@@ -351,7 +351,7 @@ class Table:
 
     def _compared(self) -> Table:
         score = score_match(self.submitted, self.rules)
-        totals = tuple(map(sum, zip(self.totals, score.totals, strict=True)))
+        totals = added(self.totals, score.totals)
         return replace(self, drafts=(None,) * len(self.seats), compared=True, totals=totals)
 
     def _legal(self, seats: Iterable[int], *, by_caller: bool) -> Iterator[Action]:

@@ -36,6 +36,7 @@ from shisanzhang import (
     CardsLike,
     Category,
     Declaration,
+    Draft,
     Equilibrium,
     ExpectedPoints,
     Foul,
@@ -61,6 +62,7 @@ from shisanzhang import (
     Rules,
     ScoreLine,
     ShisanzhangError,
+    SortBy,
     Special,
     SpecialEntry,
     Strategy,
@@ -256,6 +258,16 @@ def solving() -> None:
     solve(WEIGHTED, 3)  # type: ignore[call-arg]
     solve(STANDARD)  # type: ignore[arg-type]
     solve(progress=lambda done: None)  # type: ignore[arg-type,misc]
+
+
+def drafting() -> None:
+    draft = Draft("As Kd Qh Js Tc 9s 9h 8d 7c 6s 5h 3d 2c", WEIGHTED, front="9s 9h", sort=SortBy.SUIT)
+    assert_type(draft.hand, Hand)
+    assert_type(draft.front, tuple[Card, ...])
+    assert_type(draft.values, tuple[HandValue | None, HandValue | None, HandValue | None])
+    assert_type(draft.place([Card("As")], Row.BACK).hint(), Arrangement | None)
+    draft.place("As", "back")  # type: ignore[arg-type]
+    Draft(draft.hand, sort="suit")  # type: ignore[arg-type]
 
 
 def errors() -> None:

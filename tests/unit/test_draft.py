@@ -212,6 +212,32 @@ def test_a_front_over_the_back_dooms_it_before_there_is_a_middle() -> None:
     assert (made.foul, made.outlook) == (None, Outlook.DOOMED)
 
 
+def test_rows_that_can_only_come_out_equal() -> None:
+    rows: dict[str, Any] = {"front": "2c 3d 4h", "middle": "7s 7h 6s 6h", "back": "7d 7c 6d 6c"}
+    assert Draft(EVEN, **rows).outlook is Outlook.OPEN
+    strict = Draft(EVEN, WEIGHTED, **rows)
+    assert (strict.foul, strict.outlook, strict.hint()) == (None, Outlook.DOOMED, None)
+
+
+@pytest.mark.parametrize(("other", "outlook"), [("4s", Outlook.OPEN), ("6c", Outlook.DOOMED)])
+def test_the_least_front_over_a_middle_is_over_it(other: str, outlook: Outlook) -> None:
+    # Between the fronts AK4 and AK5 there is nothing but the middle AK432.
+    middle, back = "Ah Kc 4d 3s 2h", "9s 9h 9c 8d"
+    made = Draft(f"As Kd 5c {other} {middle} {back}", front="As Kd", middle=middle, back=back)
+    assert (made.foul, made.outlook) == (None, outlook)
+    assert (made.hint() is None) is (outlook is Outlook.DOOMED)
+
+
+def test_a_hint_is_by_the_same_points_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(draft, "best_completion", lambda *given: asked.append(given[-1]))
+    monkeypatch.setattr(draft, "arrange", lambda *given, objective: asked.append(objective))
+    for made in (Draft(PLAIN, WEIGHTED, opponents=2), Draft(PLAIN, WEIGHTED, front="As", opponents=2)):
+        made.hint()
+    # Whatever bank of hands a machine has prepared.
+    assert asked == [ExpectedPoints(WEIGHTED, 2, card_removal=False)] * 2
+
+
 def test_equal_rows_by_either_preset() -> None:
     rows = {"middle": "7s 7h 6s 6h As", "back": "7d 7c 6d 6c Ah"}
     assert Draft(EVEN, **rows).outlook is Outlook.OPEN  # type: ignore[arg-type]
@@ -338,12 +364,15 @@ def test_a_draft_is_json() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"hand": "As"}, "^a hand needs 13 cards"),
+        ({"hand": "As"}, "^hand: a hand needs 13 cards"),
+        ({"hand": "xx"}, "^hand: cannot read 'xx' as cards"),
         ({"hand": 7}, "^hand: expected text, found 7"),
         ({"front": None}, "^front: expected text, found None"),
-        ({"front": "As Kd Qh Js"}, "^the front holds 3 cards"),
-        ({"front": "Ac"}, "^not in the hand: Ac"),
-        ({"front": "9s", "back": "9s"}, "^laid in two rows: 9s"),
+        ({"front": "As Kd Qh Js"}, "^front: the front holds 3 cards, not 4"),
+        ({"middle": "Ac"}, "^middle: not in the hand: Ac"),
+        ({"middle": "??"}, "^middle: cannot read"),
+        ({"back": "2c 2c"}, "^back: a draft holds a card more than once: 2c"),
+        ({"front": "9s", "back": "9s"}, "^back: laid in two rows: 9s"),
         ({"sort": "colour"}, "^sort: expected rank or suit, found 'colour'"),
         ({"more": 1}, "^unknown field 'more'"),
     ],

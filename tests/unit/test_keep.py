@@ -216,6 +216,49 @@ def test_the_ledger_is_not_written_over(keep: Any, tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
+@pytest.mark.parametrize("size", [1, 20, 60])
+def test_a_crash_in_the_first_line_leaves_no_ledger(keep: Any, tmp_path: Path, size: int) -> None:
+    file = tmp_path / "friday.ledger"
+    keep("", *FOUR)
+    begun = file.read_bytes()[:size]
+    file.write_bytes(begun)
+    assert "A new ledger" in keep(ROWS, *FOUR).out
+    assert (tmp_path / "friday.ledger.torn").read_bytes() == begun + b"\n"
+    assert LedgerFile.open(file).ledger.totals == (108, -29, -41, -38)
+
+
+@pytest.mark.parametrize("text", ["notes", '{"x', '{"format": "x"', '{"format": "shisanzhang.record"'])
+def test_what_only_lacks_its_line_end_is_not_taken_over(keep: Any, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "notes"
+    file.write_text(text, "utf-8")
+    assert keep("", *FOUR, file=file).status == 2
+    assert file.read_text("utf-8") == text
+
+
+def test_what_another_program_has_added_is_read_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "friday.ledger"
+    plays = [Arrangement.parse(line.replace("：", ":").partition(":")[2]) for line in CARDS.splitlines()[:4]]
+
+    class Told(io.StringIO):
+        """Lines, in the midst of which somebody else keeps a deal."""
+
+        def readline(self, size: int | None = -1, /) -> str:
+            line = super().readline()
+            if line == "y\n" and not (there := LedgerFile.open(file)).ledger.deals:
+                there.add(tuple(plays))
+            return line
+
+    monkeypatch.setattr(sys, "stdin", Told(f"{ROWS}ok\ny\ntotals\n"))
+    assert main(["keep", str(file), *FOUR]) == 0
+    said = capsys.readouterr().out
+    assert "The ledger has been written to elsewhere, and is read again." in said
+    # What had been told is kept after it, as the second deal.
+    assert "Deal 2: Ann +108, Ben -29, Cid -41, Dan Li -38." in said
+    assert LedgerFile.open(file).ledger.totals == (216, -58, -82, -76)
+
+
 def test_what_a_crash_has_left_is_told(keep: Any, tmp_path: Path) -> None:
     file = tmp_path / "friday.ledger"
     keep(ROWS, *FOUR)

@@ -33,14 +33,8 @@ from shisanzhang import (
     score_match,
 )
 from shisanzhang._ledger_file import LedgerFile, Wrong
+from worked_deal import PLAYS
 
-ROWS = (
-    "KsKhKd / AsAhAd9s9h / QsQhQdQc2s",
-    "AcKc5s / JsJh8s7h4s / TsTh8h8d5h",
-    "Jd7s4h / 6s6hTd8c3s / 9d9c6d6c2h",
-    "Tc5d2d / 4d4cJc7d5c / 3h3d3c7c2c",
-)
-PLAYS = tuple(map(Arrangement.parse, ROWS))
 NAMES = ("Ann", "Ben", "小明", "D")
 # The same deal as somebody without the cards would tell it.
 TOLD = ReportedDeal(

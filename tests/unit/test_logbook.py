@@ -48,15 +48,8 @@ from shisanzhang._options import (
     Whole,
     Wholes,
 )
+from worked_deal import PLAYS
 
-# The worked deal of four players that the rules are explained with.
-ROWS = (
-    "KsKhKd / AsAhAd9s9h / QsQhQdQc2s",
-    "AcKc5s / JsJh8s7h4s / TsTh8h8d5h",
-    "Jd7s4h / 6s6hTd8c3s / 9d9c6d6c2h",
-    "Tc5d2d / 4d4cJc7d5c / 3h3d3c7c2c",
-)
-PLAYS = tuple(map(Arrangement.parse, ROWS))
 TOTALS = (108, -29, -41, -38)
 NAMES = ("Ann", "Ben", "小明", "D")
 FOUL = Arrangement.parse("AcKc5s / TsTh8h8d5h / JsJh8s7h4s")

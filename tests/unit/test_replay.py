@@ -12,21 +12,14 @@ import pytest
 
 from shisanzhang import (
     WEIGHTED,
-    Arrangement,
     DealRecord,
     MatchRecord,
     SessionRecord,
     score_match,
 )
 from shisanzhang.cli import main
+from worked_deal import PLAYS
 
-ROWS = (
-    "KsKhKd / AsAhAd9s9h / QsQhQdQc2s",
-    "AcKc5s / JsJh8s7h4s / TsTh8h8d5h",
-    "Jd7s4h / 6s6hTd8c3s / 9d9c6d6c2h",
-    "Tc5d2d / 4d4cJc7d5c / 3h3d3c7c2c",
-)
-PLAYS = tuple(map(Arrangement.parse, ROWS))
 NAMES = ("Ann", "Ben", "小明", "D")
 EVENING = SessionRecord(
     NAMES,
@@ -280,3 +273,10 @@ def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture
         said = capsys.readouterr().err
         assert reason in said
         assert said.count(str(file)) <= 1
+
+
+def test_a_line_too_long_is_told_as_such(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    # Cut anywhere, it would end within a character.
+    (tmp_path / "long").write_text("{" + "張" * 400_000 + "\n", "utf-8")
+    assert main(["replay", str(tmp_path / "long")]) == 2
+    assert "more than 1,000,000 bytes in line 1" in capsys.readouterr().err

@@ -35,6 +35,7 @@ from shisanzhang import (
     Compare,
     Deal,
     DealRecord,
+    Declaring,
     Forfeit,
     FoulError,
     Hand,
@@ -311,7 +312,8 @@ def test_a_slow_computer_holds_up_no_other_session(tmp_path: Path, slow: int) ->
     strategy = Slow()
     opened = SqliteStore(tmp_path / "kept.db", {"Slow": strategy}, timeout=0.5) if slow else MemoryStore()
     with opened as store, ThreadPoolExecutor(1) as pool:
-        first = store.new(Table.new(["Ann", Seat("Slow", strategy)]))
+        # It is asked for special hands, too.
+        first = store.new(Table.new(["Ann", Seat("Slow", strategy, Declaring.BY_STRATEGY)]))
         second = store.new(Table.new(["Ben", "Cid"]))
         dealing = pool.submit(store.apply, first.id, Deal())
         assert waiting.wait(10)
