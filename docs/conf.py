@@ -46,7 +46,7 @@ autodoc_default_options = {
     "members": True,
     "undoc-members": True,
     # Inherited members are told, up to these classes.
-    "inherited-members": "BaseException, Enum, RuleData, tuple",
+    "inherited-members": "BaseException, Enum, RuleData, RuleSet, tuple",
 }
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True

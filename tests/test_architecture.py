@@ -14,23 +14,36 @@ from pathlib import Path
 import pytest
 
 import shisanzhang
+from shisanzhang import _pass
 
 PROJECT = Path(__file__).parents[1]
 PACKAGE = Path(shisanzhang.__file__).parent
 
 # The pipeline: a module imports only modules named before it.
 ORDER = """
-    errors _enums _reading cards hand _shapes _tables _search _kernel_py _kernel _backend _options ranking
-    evaluator arrangement special payoff rules _words_game _words_command _words_analysis _words_option
-    _words_play _words_replay _words_keep terms score scoring _percentiles _stored _population _solved _bank
-    objectives arranger _bulk _laying _arrays batch odds _notation records _work _checkpoint strategy solver
-    _played _answers measuring _ship _meeting _picture _reasons analysis _completing draft actions seats
-    view _seating session logbook _sqlite store ledger _console _prepared _inputs _talk _commands
-    _best_command _bar _strength_commands _comparing _drafting _play_command _replay_command _ledger_file
-    _telling _keep_command _session_commands __init__ cli __main__
+    errors _enums _reading cards hand _shapes _tables _search _kernel_py _kernel _backend _options _ruleset
+    ranking evaluator arrangement special payoff rules _words_game _words_command _words_analysis
+    _words_option _words_play _words_replay _words_keep _words_bigtwo terms score scoring _percentiles
+    _stored _population _solved _bank objectives arranger _bulk _laying _arrays batch odds _notation
+    _recorded records _work _checkpoint strategy solver _played _answers measuring _ship _meeting _picture
+    _reasons analysis _completing draft actions seats view _seating session logbook _sqlite store ledger
+    _pass bigtwo.rules bigtwo.combination bigtwo._pack bigtwo.listing bigtwo.refusal bigtwo.scoring
+    bigtwo._hands bigtwo.ceremony bigtwo._turn bigtwo.view bigtwo.game bigtwo.match bigtwo.records
+    bigtwo.players bigtwo _console _prepared _inputs _talk _commands _best_command _bar _strength_commands
+    _comparing _drafting _play_command _replay_command _ledger_file _telling _keep_command
+    _session_commands __init__ cli __main__
 """.split()
-LAYERS = [name for name in ORDER if not name.startswith("_")]
-PUBLIC = ["_backend", *(name for name in LAYERS if name != "cli")]
+# A layer may be a package, which has layers of its own.
+LAYERS = [name for name in ORDER if "." not in name and not name.startswith("_")]
+PACKAGES = [name for name in LAYERS if any(other.startswith(f"{name}.") for other in ORDER)]
+PUBLIC = ["_backend", *(name for name in LAYERS if name not in ("cli", *PACKAGES))]
+
+
+def layers_of(package: str) -> list[str]:
+    """The public modules of a package, without its name."""
+    inner = [name.removeprefix(f"{package}.") for name in ORDER if name.startswith(f"{package}.")]
+    return [name for name in inner if not name.startswith("_")]
+
 
 # What a module may import besides the standard library.
 FOREIGN = {module: {"numpy"} for module in ("_arrays", "_bulk", "_kernel", "batch")} | {"_bar": {"rich"}}
@@ -38,7 +51,9 @@ FOREIGN = {module: {"numpy"} for module in ("_arrays", "_bulk", "_kernel", "batc
 
 def source(module: str) -> Path:
     """The file of a module; of the compiled one the file that describes it."""
-    return PACKAGE / f"{module}.{'pyi' if module == '_kernel' else 'py'}"
+    if module in PACKAGES:
+        return PACKAGE / module / "__init__.py"
+    return PACKAGE / f"{module.replace('.', '/')}.{'pyi' if module == '_kernel' else 'py'}"
 
 
 def tree(module: str) -> ast.Module:
@@ -47,14 +62,16 @@ def tree(module: str) -> ast.Module:
 
 def imports(module: str) -> Iterator[str]:
     """What a module imports, anywhere in it: modules of the package by name, others with a dot in front."""
+    package = module if module in PACKAGES else module.rpartition(".")[0]
+    home = f"shisanzhang.{package}".rstrip(".")
     for node in ast.walk(tree(module)):
         match node:
             case ast.Import(names):
                 found = [alias.name for alias in names]
             case ast.ImportFrom(None, names):
-                found = [f"shisanzhang.{alias.name}" for alias in names]
+                found = [f"{home}.{alias.name}" for alias in names]
             case ast.ImportFrom(str(origin), _, level):
-                found = [f"shisanzhang.{origin}" if level else origin]
+                found = [f"{home}.{origin}" if level else origin]
             case _:
                 continue
         for name in found:
@@ -83,11 +100,13 @@ def documented(module: str) -> set[str]:
 
 def exported() -> list[tuple[str, str]]:
     """Each name that a module exports, after the module."""
-    return [(module, name) for module in PUBLIC for name in import_module(f"shisanzhang.{module}").__all__]
+    inner = [f"{package}.{layer}" for package in PACKAGES for layer in layers_of(package)]
+    modules = [*PUBLIC, *inner]
+    return [(module, name) for module in modules for name in import_module(f"shisanzhang.{module}").__all__]
 
 
 def test_the_order_names_every_module() -> None:
-    assert {source(module) for module in ORDER} == {*PACKAGE.glob("*.py"), *PACKAGE.glob("*.pyi")}
+    assert {source(module) for module in ORDER} == {*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")}
     assert len(ORDER) == len(set(ORDER))
 
 
@@ -118,9 +137,21 @@ def test_the_reference_tells_the_same_order() -> None:
     assert re.findall(r"^(\w+)$", toctree, re.MULTILINE) == LAYERS
 
 
+@pytest.mark.parametrize("package", PACKAGES)
+def test_packages_tell_their_order(package: str) -> None:
+    docstring = import_module(f"shisanzhang.{package}").__doc__ or ""
+    assert re.findall(r"^    (\w+)  ", docstring, re.MULTILINE) == layers_of(package)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_packages_export_what_their_modules_export(package: str) -> None:
+    names = [name for module, name in exported() if module.startswith(f"{package}.")]
+    assert sorted(import_module(f"shisanzhang.{package}").__all__) == sorted([*names, *_pass.__all__])
+
+
 def test_the_package_exports_what_its_modules_export() -> None:
     # The names of `batch` are those of the calls for one hand or match, and stay where they are.
-    names = [name for module, name in exported() if module != "batch"]
+    names = [name for module, name in exported() if module != "batch" and "." not in module]
     assert sorted(shisanzhang.__all__) == sorted(names)
 
 
@@ -138,7 +169,9 @@ def test_public_names_are_documented(module: str, name: str) -> None:
 @pytest.mark.parametrize("module", LAYERS)
 def test_every_layer_has_its_page(module: str) -> None:
     page = (PROJECT / f"docs/reference/{module}.md").read_text("utf-8")
-    assert f".. automodule:: shisanzhang.{module}\n" in page
+    inner = [f"{module}.{layer}" for layer in layers_of(module)]
+    for each in inner or [module]:
+        assert f".. automodule:: shisanzhang.{each}\n" in page
 
 
 def test_the_version_has_one_source() -> None:

@@ -1,7 +1,8 @@
 """Runs every example in the docstrings of the installed package, the README and the documentation.
 
 Docstrings of constants count too, which is why the source is read instead of asking the objects.
-In an example all public names are at hand, as after ``from shisanzhang import *``.
+In an example all public names are at hand, as after ``from shisanzhang import *``, and in one of a package
+within it that package's as well.
 """
 
 from __future__ import annotations
@@ -22,8 +23,11 @@ PACKAGE = Path(shisanzhang.__file__).parent
 FENCES = ("```pycon", "```{doctest}")
 
 
-def public_names() -> dict[str, Any]:
-    return {name: getattr(shisanzhang, name) for name in shisanzhang.__all__}
+def public_names(package: str = "shisanzhang") -> dict[str, Any]:
+    """The names of the package, and of another within it."""
+    packages = dict.fromkeys(["shisanzhang", package])
+    modules = [import_module(name) for name in packages]
+    return {name: getattr(module, name) for module in modules for name in module.__all__}
 
 
 def run(text: str, names: dict[str, Any], path: Path, line: int) -> None:
@@ -45,7 +49,8 @@ def docstrings() -> Iterator[Any]:
 @pytest.mark.parametrize(("path", "line", "text"), list(docstrings()))
 def test_docstring(path: Path, line: int, text: str) -> None:
     module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
-    run(text, vars(import_module(module)) | public_names(), path, line)
+    package = ".".join(path.parent.relative_to(PACKAGE.parent).parts)
+    run(text, vars(import_module(module)) | public_names(package), path, line)
 
 
 PAGES = [

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Collection
-from dataclasses import fields
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import fields, is_dataclass
 from importlib import import_module
 from inspect import signature
 from pkgutil import iter_modules
 from typing import Any
 
+from sphinx.addnodes import pending_xref
 from sphinx.ext.napoleon import Config, GoogleDocstring
 from sphinx.pycode import ModuleAnalyzer
 
@@ -21,17 +22,54 @@ LONGEST_VALUE = 40
 """The value of a constant or attribute is shown up to this many characters."""
 
 
+PACKAGES = ("bigtwo",)
+"""The packages within the package."""
+
+
 def public_homes() -> dict[str, str]:
     """Each exported name and the module that defines it.
 
     A name that `batch` has too is the package's everywhere but on its own page.
     """
-    names = {found.name for found in iter_modules(shisanzhang.__path__)} - {"__main__", "batch"}
-    modules = [import_module(f"shisanzhang.{name}") for name in ("batch", *sorted(names))]
+    names = {found.name for found in iter_modules(shisanzhang.__path__)} - {"__main__", "batch", *PACKAGES}
+    return homes_in("shisanzhang", ["batch", *sorted(names)])
+
+
+def homes_in(package: str, names: Iterable[str]) -> dict[str, str]:
+    """Each exported name of these modules and the module that defines it."""
+    modules = [import_module(f"{package}.{name}") for name in names]
     return {name: module.__name__ for module in modules for name in getattr(module, "__all__", ())}
 
 
 HOMES = public_homes()
+INNER = {
+    package: homes_in(
+        f"shisanzhang.{package}",
+        [found.name for found in iter_modules(import_module(f"shisanzhang.{package}").__path__)],
+    )
+    for package in PACKAGES
+}
+"""The same within each of the packages, whose own names come first there."""
+
+
+def homes_for(node: Any) -> dict[str, str]:
+    """Where names lead that stand where the node does: on the pages of a package to the package first."""
+    for package, homes in INNER.items():
+        inside = str(node.get("py:module") or "").startswith(f"shisanzhang.{package}")
+        if inside or node["refdoc"] == f"reference/{package}":
+            return HOMES | homes
+    return HOMES
+
+
+def tell_apart(app: Any, doctree: Any) -> None:
+    """Leads names that the package and one within it both have to the one that is meant."""
+    twice = {name for homes in INNER.values() for name in homes if name in HOMES}
+    for node in doctree.findall(pending_xref):
+        name, dot, member = str(node.get("reftarget")).partition(".")
+        if node.get("refdomain") == "py" and name in twice:
+            node["refdoc"] = node.get("refdoc") or app.env.current_document.docname
+            node["reftarget"] = f"{homes_for(node)[name]}.{name}{dot}{member}"
+            node["refspecific"] = False
 
 
 def resolve_public_name(app: Any, env: Any, node: Any, contnode: Any) -> Any:
@@ -40,9 +78,10 @@ def resolve_public_name(app: Any, env: Any, node: Any, contnode: Any) -> Any:
         return None
     written = node["reftarget"].removeprefix("shisanzhang.").partition("(")[0]
     name, dot, member = written.partition(".")
-    if name not in HOMES:
+    homes = homes_for(node)
+    if name not in homes:
         return None
-    target = f"{HOMES[name]}.{name}{dot}{member}"
+    target = f"{homes[name]}.{name}{dot}{member}"
     return env.domains["py"].resolve_xref(env, node["refdoc"], app.builder, "obj", target, node, contnode)
 
 
@@ -74,7 +113,7 @@ def parameters_of(obj: Callable[..., object]) -> Collection[str]:
 
 def is_rules(obj: object) -> bool:
     """Whether this is a class of rule options."""
-    return isinstance(obj, type) and issubclass(obj, RuleData) and obj is not RuleData
+    return isinstance(obj, type) and issubclass(obj, RuleData) and is_dataclass(obj)
 
 
 def describe_attributes() -> None:
@@ -83,7 +122,8 @@ def describe_attributes() -> None:
     An option of the rules has no docstring: its declaration says what it means and
     which values it takes. And a value that would fill the screen is not shown.
     """
-    for module in {sys.modules[home] for home in HOMES.values()}:
+    homes = {*HOMES.values(), *(home for inner in INNER.values() for home in inner.values())}
+    for module in {sys.modules[home] for home in homes}:
         analyzer = ModuleAnalyzer.for_module(module.__name__)
         analyzer.analyze()
         for rules in (found for found in vars(module).values() if is_rules(found)):
@@ -110,5 +150,6 @@ def setup(app: Any) -> dict[str, bool]:
     describe_attributes()
     app.connect("autodoc-process-docstring", process_docstring)
     app.connect("autodoc-process-signature", shorten_signature)
+    app.connect("doctree-read", tell_apart)
     app.connect("missing-reference", resolve_public_name)
     return {"parallel_read_safe": True}

@@ -32,6 +32,7 @@ module uses only those before it::
     logbook      sessions as JSON lines
     store        sessions that are kept
     ledger       a home game with real cards
+    bigtwo       大老二, a package of its own
     cli          the command line
 
 Importing the package loads none of them: each name is fetched when first used.

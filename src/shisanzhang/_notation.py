@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+from ._ruleset import read_set, stored_set
 from .errors import NotationError, ShisanzhangError, shown
-from .rules import PRESETS, Rules, find_rules
+from .rules import PRESETS, Rules
 
 LONGEST_NAME: Final = 80
 LONGEST_LINE: Final = 100_000
@@ -120,21 +121,44 @@ def header_of(raw: object, known: Sequence[str], expected: Mapping[str, str | in
 
 def stored_rules(rules: Rules) -> str | dict[str, object]:
     """The name of a preset, or the options of any other rules."""
-    return rules.name if PRESETS.get(rules.name) == rules else rules.to_dict()
+    return stored_set(rules, PRESETS)
 
 
 def read_rules(stored: object) -> Rules:
-    """Reads what `stored_rules` gives.
+    """Reads what `stored_rules` gives; raises what `read_set` does."""
+    return read_set(stored, Rules, PRESETS)
 
-    Raises:
-        NotationError: neither a name nor an object.
-        InvalidRulesError: rules that are none.
-    """
-    if isinstance(stored, str):
-        return find_rules(stored)
-    if isinstance(stored, Mapping):
-        return Rules.from_dict(stored)
-    raise NotationError(f"expected the name of rules or an object, found {shown(stored)}", "rules")
+
+def text_of(value: object, where: str = "", what: str = "text") -> str:
+    """A text of a JSON document."""
+    if not isinstance(value, str):
+        raise NotationError(f"expected {what}, found {shown(value)}", where)
+    return value
+
+
+def list_of(fields: Mapping[str, object], name: str, count: int | None = None) -> list[Any]:
+    """A list that a field holds, if given of so many."""
+    found = fields.get(name)
+    if not isinstance(found, list) or (count is not None and len(found) != count):
+        number = "" if count is None else f" of {count}"
+        raise NotationError(f"expected a list{number}, found {shown(found)}", name)
+    return found
+
+
+def points_of(fields: Mapping[str, object], name: str, count: int) -> tuple[int, ...]:
+    """The points of so many players that a field holds."""
+    found = list_of(fields, name, count)
+    if any(type(points) is not int for points in found):
+        raise NotationError("expected whole numbers", name)
+    return tuple(found)
+
+
+def whole_of(fields: Mapping[str, object], name: str) -> int:
+    """A whole number that a field holds."""
+    value = fields.get(name)
+    if type(value) is not int:
+        raise NotationError(f"expected a whole number, found {shown(value)}", name)
+    return value
 
 
 def json_lines(source: str | Iterable[str]) -> Iterator[tuple[int, Any]]:

@@ -31,7 +31,7 @@ __all__ = [
     "Wholes",
 ]
 
-_UNREAD = object()
+UNREAD = object()
 """Stands for a value that could not be read and has been reported: it is no further fault."""
 REQUIRED = MISSING
 """Given to `option` as the default of an option that has none."""
@@ -41,7 +41,7 @@ class Kind:
     """What values an option takes, as Python values and as JSON values.
 
     Faults are appended to `problems`, each opening with the option's path; a
-    value that cannot be loaded comes back as ``_UNREAD``.
+    value that cannot be loaded comes back as ``UNREAD``.
     """
 
     def check(self, value: object, path: str, problems: list[str]) -> None:
@@ -121,7 +121,7 @@ class Choice(Kind):
             if type(raw) is type(member.value) and raw == member.value:
                 return member
         self.check(raw, path, problems)
-        return _UNREAD
+        return UNREAD
 
     def describe(self) -> str:
         return ", ".join(str(member.value) for member in self.enum)
@@ -143,7 +143,7 @@ class RankSet(Kind):
         if isinstance(raw, str) and raw and set(raw) <= letters.keys() and len(set(raw)) == len(raw):
             return frozenset(letters[letter] for letter in raw)
         problems.append(f"{path}: expected ranks such as '89TJQKA', each once, found {shown(raw)}")
-        return _UNREAD
+        return UNREAD
 
     def describe(self) -> str:
         return "ranks"
@@ -209,7 +209,7 @@ class Parts(Kind):
             )
             return
         for place, item in enumerate(value):
-            if item is not _UNREAD:
+            if item is not UNREAD:
                 Part(self.type).check(item, f"{path}[{place}]", problems)
 
     def dump(self, value: Any) -> object:
@@ -218,7 +218,7 @@ class Parts(Kind):
     def load(self, raw: object, path: str, problems: list[str]) -> object:
         if not isinstance(raw, list) or len(raw) > self.most:
             problems.append(f"{path}: expected a list of at most {self.most}, found {shown(raw)}")
-            return _UNREAD
+            return UNREAD
         return tuple(self.type.load(item, f"{path}[{place}]", problems) for place, item in enumerate(raw))
 
     def describe(self) -> str:
@@ -269,7 +269,7 @@ class RuleData:
     def _faults_of(self, name: str, kind: Kind, path: str) -> list[str]:
         found: list[str] = []
         value = getattr(self, name)
-        if value is not _UNREAD:
+        if value is not UNREAD:
             kind.check(value, join_path(path, name), found)
         return found
 
@@ -297,7 +297,7 @@ class RuleData:
         """Builds an instance from JSON values; faults go to `problems`."""
         if not isinstance(raw, Mapping):
             problems.append(f"{path or 'rules'}: expected an object, found {shown(raw)}")
-            return _UNREAD
+            return UNREAD
         kinds = dict(cls._kinds())
         for name in raw:
             if name not in kinds:
@@ -313,7 +313,7 @@ class RuleData:
                 values[name] = kind.load(raw[name], here, problems)
             elif name in needed:
                 problems.append(f"{here}: missing")
-                values[name] = _UNREAD
+                values[name] = UNREAD
         return cls._build(values, problems)
 
     @classmethod
@@ -366,7 +366,7 @@ def _has_unread(value: object) -> bool:
     """Whether a value, or anything in it, could not be read."""
     if isinstance(value, RuleData):
         return any(_has_unread(getattr(value, f.name)) for f in fields(value))
-    return value is _UNREAD or (isinstance(value, tuple) and any(map(_has_unread, value)))
+    return value is UNREAD or (isinstance(value, tuple) and any(map(_has_unread, value)))
 
 
 def join_path(path: str, name: str) -> str:

@@ -13,8 +13,8 @@ from ._comparing import compared
 from ._console import one_line
 from ._inputs import lines_of, place
 from ._notation import LONGEST_LINE, MOST_LINES
+from ._recorded import FORMAT as RECORD
 from .errors import NotationError, ShisanzhangError
-from .logbook import FORMAT as RECORD
 from .logbook import Disagreement, RecordBook, SessionRecord, read_records
 from .records import FORMAT as MATCH
 from .records import LONGEST, read_match

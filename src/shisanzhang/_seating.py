@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final, TypeVar
 
-from ._notation import check_names, fields_of, read_rules, within
+from ._notation import check_names, fields_of, read_rules, text_of, within
 from .actions import OnForfeit
 from .arrangement import Arrangement, FoulHandling
 from .arranger import arrangements
@@ -152,7 +152,7 @@ def fields_from(raw: object, strategies: Mapping[str, Strategy]) -> dict[str, An
     hands = []
     for number, text in enumerate(_list(stored, "hands")):
         with within(f"hands[{number}]"):
-            hands.append(Hand(_text(text)))
+            hands.append(Hand(text_of(text)))
     drafts: list[Draft | None] = []
     for number, draft in enumerate(_list(stored, "drafts")):
         with within(f"drafts[{number}]"):
@@ -162,7 +162,7 @@ def fields_from(raw: object, strategies: Mapping[str, Strategy]) -> dict[str, An
     plays: list[Play | None] = []
     for number, play in enumerate(_list(stored, "plays")):
         with within(f"plays[{number}]"):
-            plays.append(None if play is None else play_of(_text(play)))
+            plays.append(None if play is None else play_of(text_of(play)))
     for name, kind in (("seed", str), ("deal", int), ("compared", bool)):
         if type(stored[name]) is not kind:
             raise NotationError(f"expected a {kind.__name__}, found {shown(stored[name])}", name)
@@ -195,12 +195,6 @@ def _list(stored: Mapping[str, object], name: str) -> list[Any]:
     if not isinstance(found, list) or len(found) > MAX_PLAYERS:
         raise NotationError(f"expected a list of at most {MAX_PLAYERS}, found {shown(found)}", name)
     return found
-
-
-def _text(raw: object) -> str:
-    if not isinstance(raw, str):
-        raise NotationError(f"expected text, found {shown(raw)}")
-    return raw
 
 
 def play_of(text: str) -> Play:

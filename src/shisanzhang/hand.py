@@ -152,16 +152,21 @@ def deal(players: int = 4, *, rng: random.Random | int | str | None = None) -> t
     """
     if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise IllegalPlayError(f"a deal is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}")
-    # One 64-bit key per card, and the cards in the order of their keys: it needs
-    # only raw generator output, which no Python release may change, and a fixed
-    # amount of it, so that many deals can be made at once with the same result.
-    bits = generator(rng).getrandbits(64 * 52).to_bytes(8 * 52, "little")
-    keys = [int.from_bytes(bits[i : i + 8], "little") for i in range(0, 8 * 52, 8)]
-    order = sorted(range(52), key=keys.__getitem__)
+    order = shuffled(generator(rng))
     return tuple(
         Hand(FULL_DECK[i] for i in order[start : start + HAND_SIZE])
         for start in range(0, players * HAND_SIZE, HAND_SIZE)
     )
+
+
+def shuffled(rng: random.Random, cards: int = 52) -> list[int]:
+    """The numbers below `cards` in an order drawn from `rng`, the same on every platform and version."""
+    # One 64-bit key per card, and the cards in the order of their keys: it needs
+    # only raw generator output, which no Python release may change, and a fixed
+    # amount of it, so that many deals can be made at once with the same result.
+    bits = rng.getrandbits(64 * cards).to_bytes(8 * cards, "little")
+    keys = [int.from_bytes(bits[i : i + 8], "little") for i in range(0, 8 * cards, 8)]
+    return sorted(range(cards), key=keys.__getitem__)
 
 
 def generator(rng: random.Random | int | str | None) -> random.Random:

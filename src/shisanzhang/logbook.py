@@ -25,33 +25,28 @@ from typing import Any, Final, NamedTuple
 
 from ._notation import (
     check_kind,
-    check_names,
     fields_of,
-    header_of,
-    json_lines,
+    list_of,
     read_rules,
     stored_rules,
+    text_of,
     within,
-    within_line,
 )
+from ._recorded import SessionReading, check_seats, header_line, read_sessions
 from .arrangement import Arrangement, Row
 from .errors import IllegalPlayError, NotationError, shown
 from .hand import MAX_PLAYERS, MIN_PLAYERS, Hand
 from .records import MatchRecord, play_to_dict
 from .rules import CLASSIC, Rules
 from .score import Declaration, MatchScore, Play
-from .scoring import added, checked_plays, running_totals, score_match
+from .scoring import checked_plays, running_totals, score_match
 
 __all__ = ["DealRecord", "Disagreement", "RecordBook", "SessionRecord", "read_records", "record_schema"]
 
-FORMAT: Final = "shisanzhang.record"
-VERSION: Final = 1
 GAME: Final = "thirteen"
+CARDS: Final = "text with cards"
 
 _ROWS: Final = tuple(row.value for row in Row)
-_HEADER: Final = ("format", "version", "game", "rules", "seats", "session")
-_SEAT: Final = ("name", "computer")
-_DEAL: Final = ("deal", "hands", "plays", "totals", "session")
 
 
 @dataclass(frozen=True)
@@ -132,14 +127,7 @@ class SessionRecord:
         count = len(self.names)
         if not MIN_PLAYERS <= count <= MAX_PLAYERS:
             raise IllegalPlayError(f"a session is for {MIN_PLAYERS} to {MAX_PLAYERS} players, found {count}")
-        if len(self.computers) != count:
-            raise IllegalPlayError(f"{count} seats, but {len(self.computers)} computers or none")
-        check_names(self.names, [f"seats[{seat}].name" for seat in range(count)])
-        for seat, computer in enumerate(self.computers):
-            if computer is not None:
-                check_names([computer], [f"seats[{seat}].computer"])
-        if self.id is not None:
-            check_names([self.id], ["session"])
+        check_seats(self.names, self.computers, self.id)
         for number, deal in enumerate(self.deals, start=1):
             check_kind(deal, DealRecord, "deals")
             if deal.number != number:
@@ -182,13 +170,7 @@ class SessionRecord:
 
     def to_lines(self) -> Iterator[str]:
         """The session as JSON lines, each without its end; ASCII."""
-        seats = [
-            {"name": name} | ({} if computer is None else {"computer": computer})
-            for name, computer in zip(self.names, self.computers, strict=True)
-        ]
-        header: dict[str, object] = {"format": FORMAT, "version": VERSION, "game": GAME}
-        header |= {"rules": stored_rules(self.rules), "seats": seats}
-        yield json.dumps(header if self.id is None else header | {"session": self.id})
+        yield header_line(GAME, stored_rules(self.rules), self.names, self.computers, self.id)
         for deal, score, running in zip(self.deals, self.scores, self.running, strict=True):
             yield json.dumps(_deal_to_dict(deal, score.totals, running))
 
@@ -238,21 +220,10 @@ def read_records(source: str | Iterable[str]) -> RecordBook:
     >>> read_records(text.replace('"totals": [1, -1]', '"totals": [2, -2]')).disagreements
     (Disagreement(line=2, session=1, deal=1, field='totals', stored=(2, -2), scored=(1, -1)),)
     """
-    sessions: list[_Reading] = []
-    for line, found in json_lines(source):
-        where = f"line {line}"
-        with within_line(where):
-            if isinstance(found, Mapping) and "format" in found:
-                sessions.append(_Reading(found, len(sessions) + 1))
-            elif sessions:
-                sessions[-1].read(found, line)
-            else:
-                raise NotationError("expected a header with the format before the first deal")
-    if not sessions:
-        raise NotationError("expected a header, found nothing", "line 1")
+    sessions = read_sessions(source, _Reading)
     return RecordBook(
         tuple(session.record() for session in sessions),
-        tuple(wrong for session in sessions for wrong in session.disagreements),
+        tuple(Disagreement(*wrong) for session in sessions for wrong in session.disagreements),
     )
 
 
@@ -266,66 +237,34 @@ def record_schema() -> dict[str, Any]:
     return found
 
 
-class _Reading:
-    """A session as it is being read."""
+class _Reading(SessionReading):
+    game = GAME
+    usual = CLASSIC.name
+    fields = ("hands", "plays")
 
-    def __init__(self, header: Mapping[str, object], number: int) -> None:
-        self._number = number
-        fields = header_of(header, _HEADER, {"format": FORMAT, "version": VERSION, "game": GAME})
-        names, computers = [], []
-        for place, seat in enumerate(_list(fields, "seats")):
-            where = f"seats[{place}]"
-            stored = fields_of(seat, _SEAT, where)
-            check_names([stored.get("name")], [f"{where}.name"])
-            if "computer" in stored:
-                check_names([stored["computer"]], [f"{where}.computer"])
-            names.append(str(stored["name"]))
-            computers.append(stored.get("computer"))
-        if "session" in fields:
-            check_names([fields["session"]], ["session"])
-        # Whatever else is wrong with a header is found here, at its line.
-        self._empty = SessionRecord(
-            tuple(names),
-            read_rules(fields.get("rules", CLASSIC.name)),
-            tuple(None if computer is None else str(computer) for computer in computers),
-            id=None if "session" not in fields else str(fields["session"]),
-        )
-        self._deals: list[DealRecord] = []
-        self._stored = self._scored = (0,) * len(names)
-        self.disagreements: list[Disagreement] = []
+    def begin(
+        self, names: tuple[str, ...], computers: tuple[str | None, ...], session: str | None, rules: object
+    ) -> None:
+        self._empty = SessionRecord(names, read_rules(rules), computers, id=session)
+        self._played: list[DealRecord] = []
 
-    def read(self, raw: object, line: int) -> None:
-        """Reads the next deal."""
-        fields = fields_of(raw, _DEAL, "")
-        if missing := [name for name in _DEAL if name not in fields]:
-            raise NotationError(f"fields are missing: {', '.join(missing)}")
-        number, count = len(self._deals) + 1, len(self._empty.names)
-        if type(fields["deal"]) is not int or fields["deal"] != number:
-            raise NotationError(f"expected {number}, found {shown(fields['deal'])}", "deal")
+    def add(self, fields: Mapping[str, object], number: int) -> tuple[int, ...]:
+        count = len(self._empty.names)
         hands = []
-        for seat, text in enumerate(_list(fields, "hands", count)):
+        for seat, text in enumerate(list_of(fields, "hands", count)):
             with within(f"hands[{seat}]"):
-                hands.append(Hand(_text(text)))
+                hands.append(Hand(text_of(text, what=CARDS)))
         plays = []
-        for seat, play in enumerate(_list(fields, "plays", count)):
+        for seat, play in enumerate(list_of(fields, "plays", count)):
             with within(f"plays[{seat}]"):
                 plays.append(_play_from(play, hands[seat]))
         deal = DealRecord(number, tuple(plays))
-        totals = deal.score(self._empty.rules).totals
-        stored, running = (_points(fields, name, count) for name in ("totals", "session"))
-        self._scored = added(self._scored, totals)
-        if stored != totals:
-            self.disagreements.append(Disagreement(line, self._number, number, "totals", stored, totals))
-        if running not in (self._scored, added(self._stored, totals), added(self._stored, stored)):
-            self.disagreements.append(
-                Disagreement(line, self._number, number, "session", running, self._scored)
-            )
-        self._stored = running
-        self._deals.append(deal)
+        self._played.append(deal)
+        return deal.score(self._empty.rules).totals
 
     def record(self) -> SessionRecord:
         """What has been read."""
-        return replace(self._empty, deals=tuple(self._deals))
+        return replace(self._empty, deals=tuple(self._played))
 
 
 def _deal_to_dict(deal: DealRecord, totals: Sequence[int], running: Sequence[int]) -> dict[str, object]:
@@ -349,28 +288,7 @@ def _play_from(raw: object, hand: Hand) -> Play:
         return Declaration(hand)
     if set(fields) != set(_ROWS):
         raise NotationError(f"expected front, middle and back, or declare: true; found {', '.join(fields)}")
-    play = Arrangement(**{name: _text(fields[name], name) for name in _ROWS})
+    play = Arrangement(**{name: text_of(fields[name], name, CARDS) for name in _ROWS})
     if play.hand != hand:
         raise NotationError("the play is of other cards than the hand")
     return play
-
-
-def _list(fields: Mapping[str, object], name: str, count: int | None = None) -> list[Any]:
-    found = fields.get(name)
-    if not isinstance(found, list) or (count is not None and len(found) != count):
-        number = "" if count is None else f" of {count}"
-        raise NotationError(f"expected a list{number}, found {shown(found)}", name)
-    return found
-
-
-def _text(raw: object, where: str = "") -> str:
-    if not isinstance(raw, str):
-        raise NotationError(f"expected text with cards, found {shown(raw)}", where)
-    return raw
-
-
-def _points(fields: Mapping[str, object], name: str, count: int) -> tuple[int, ...]:
-    found = _list(fields, name, count)
-    if any(type(points) is not int for points in found):
-        raise NotationError("expected whole numbers", name)
-    return tuple(found)

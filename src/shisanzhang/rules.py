@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
-from ._options import Part, RuleData, Text, option
+from ._options import Part, Text, option
+from ._ruleset import RuleSet, find_preset
 from .arrangement import FoulHandling, FoulRules, Row, RowOrder
-from .errors import InvalidRulesError, shown
 from .payoff import RowBonus, ScoringRules
 from .ranking import Category, Ranking
 from .special import Special, SpecialEntry, SpecialRules
@@ -21,7 +21,7 @@ _THREE_CARDS_IN_LINE: Final = (Category.STRAIGHT, Category.FLUSH, Category.STRAI
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(RuleData):
+class Rules(RuleSet):
     """玩法: one complete set of house rules, frozen data.
 
     The defaults are those of `CLASSIC`. A house rule is a copy with something
@@ -42,11 +42,6 @@ class Rules(RuleData):
     scoring: ScoringRules = option(Part(ScoringRules), ScoringRules(), "what is paid between two players")
     specials: SpecialRules = option(Part(SpecialRules), SpecialRules(), "which special hands are played")
 
-    def __post_init__(self) -> None:
-        problems = self.problems()
-        if problems:
-            raise InvalidRulesError(problems)
-
     @cached_property
     def front_categories(self) -> tuple[Category, ...]:
         """What three cards can be under the ranking, weakest first."""
@@ -65,14 +60,6 @@ class Rules(RuleData):
         for place, bonus in enumerate(self.scoring.bonuses):
             if bonus.row is Row.FRONT and bonus.category not in self.front_categories:
                 yield f"scoring.bonuses[{place}]: under this ranking no front is {bonus.category.value}"
-
-    @classmethod
-    def _build(cls, values: dict[str, Any], problems: list[str]) -> object:
-        try:
-            return cls(**values)
-        except InvalidRulesError as error:
-            problems.extend(error.problems)
-            return None
 
 
 CLASSIC: Final = Rules(name="classic")
@@ -142,9 +129,4 @@ def find_rules(name: str) -> Rules:
     >>> find_rules("Weighted") is WEIGHTED
     True
     """
-    found = PRESETS.get(name.strip().lower()) if isinstance(name, str) else None
-    if found is None:
-        raise InvalidRulesError(
-            [f"rules: no rule set is named {shown(name, 40)}; known: {', '.join(PRESETS)}"]
-        )
-    return found
+    return find_preset(name, PRESETS)

@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from . import (
     _words_analysis,
+    _words_bigtwo,
     _words_command,
     _words_game,
     _words_keep,
@@ -43,6 +44,7 @@ _PARTS: Final = (
     _words_play,
     _words_replay,
     _words_keep,
+    _words_bigtwo,
     _words_option,
 )
 

@@ -1,0 +1,76 @@
+"""Big Two 大老二: the rules of the Taiwanese game for three, and for four, on the same cards.
+
+A pipeline of its own on `shisanzhang.cards`; each module uses only those before it::
+
+    rules        house rules as data, the presets
+    combination  the kinds of plays, and one as a value
+    listing      reading, comparing and listing plays
+    refusal      why an action is refused
+    scoring      what a finished game pays
+    ceremony     the head of the table, cutting, dealing
+    view         what each seat may see
+    game         from the deal to the last card
+    match        game after game, running totals
+    records      matches as JSON lines
+    players      computer players, and contests
+
+Importing the package loads none of them: each name is fetched when first used.
+
+>>> from shisanzhang import bigtwo
+>>> game = bigtwo.Game.new(rng=1)
+>>> while not game.is_over:
+...     game = game.apply(game.legal()[0])
+>>> sum(game.score().totals)
+0
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # as in typing, which takes longer to import than this package
+if TYPE_CHECKING:
+    from shisanzhang._pass import *
+
+    from .ceremony import *
+    from .combination import *
+    from .game import *
+    from .listing import *
+    from .match import *
+    from .players import *
+    from .records import *
+    from .refusal import *
+    from .rules import *
+    from .scoring import *
+    from .view import *
+
+# What each module exports, so that only the one asked for is loaded.
+_EXPORTS = {
+    "rules": "FOUR_PLAYERS PRESETS TAIWAN Bubugao Guard HighestSingle Rules find_rules",
+    "combination": "Kind Play",
+    "listing": "beats hints parse plays",
+    "refusal": "Reason Refusal explain",
+    "scoring": "GameScore Loss score_game",
+    "ceremony": "Ceremony Cut hold_ceremony",
+    "view": "Action Move Phase View",
+    "game": "Game",
+    "match": "Match",
+    "records": "Record RecordBook read_records",
+    "players": "PLAYERS Contest Player RandomLegal Sensible hold_contest play_out",
+}
+_HOME = {name: f"{__name__}.{module}" for module, names in _EXPORTS.items() for name in names.split()}
+_HOME |= dict.fromkeys(("PASS", "Pass"), "shisanzhang._pass")
+
+__all__ = list(_HOME)
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(_HOME[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
