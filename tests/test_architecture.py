@@ -29,9 +29,10 @@ ORDER = """
     _reasons analysis _completing draft actions seats view _seating session logbook _sqlite store ledger
     _pass bigtwo.rules bigtwo.combination bigtwo._pack bigtwo.listing bigtwo.refusal bigtwo.scoring
     bigtwo._hands bigtwo.ceremony bigtwo._turn bigtwo.view bigtwo.game bigtwo.match bigtwo.records
-    bigtwo.players bigtwo _console _prepared _inputs _talk _commands _best_command _bar _strength_commands
-    _comparing _drafting _play_command _replay_command _ledger_file _telling _keep_command
-    _session_commands __init__ cli __main__
+    bigtwo.players bigtwo _console _prepared _inputs _files _talk _commands _best_command _bar
+    _strength_commands _comparing _drafting _play_command _replay_command _ledger_file _telling
+    _keep_command _session_commands bigtwo._commands bigtwo._kept bigtwo._play_command _bigtwo_commands
+    __init__ cli __main__
 """.split()
 # A layer may be a package, which has layers of its own.
 LAYERS = [name for name in ORDER if "." not in name and not name.startswith("_")]

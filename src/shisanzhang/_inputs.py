@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Final, TypeVar
 
 from .errors import NotationError, ShisanzhangError
 
 if TYPE_CHECKING:
+    from ._ruleset import RuleSet
     from .hand import Hand
     from .rules import Rules
+
+_Rules = TypeVar("_Rules", bound="RuleSet")
 
 MOST_BYTES: Final = 1_000_000
 
@@ -82,15 +85,20 @@ def rules_from(given: str) -> Rules:
     Raises:
         NotationError: it is neither, or the file holds no rules.
     """
-    from .rules import PRESETS, Rules, find_rules
+    from .rules import PRESETS, Rules
 
-    if given.strip().lower() in PRESETS:
-        return find_rules(given)
-    text = as_text(given, f"neither a file nor the name of rules; known: {', '.join(PRESETS)}")
+    return rules_of(given, Rules, PRESETS)
+
+
+def rules_of(given: str, kind: type[_Rules], presets: Mapping[str, _Rules]) -> _Rules:
+    """The same for the rules of any game."""
+    if (found := presets.get(given.strip().lower())) is not None:
+        return found
+    text = as_text(given, f"neither a file nor the name of rules; known: {', '.join(presets)}")
     from ._notation import read_json
 
     try:
-        return Rules.from_dict(read_json(text))
+        return kind.from_dict(read_json(text))
     except ShisanzhangError as error:
         raise NotationError(str(error), place(given)) from error
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,6 +12,7 @@ from ._commands import Answer, Say, signed
 from ._comparing import compared
 from ._console import one_line, table
 from ._drafting import MistakeError
+from ._files import own_file
 from ._inputs import rules_from
 from ._notation import stored_rules
 from ._talk import YES, Talk, plain
@@ -39,7 +38,7 @@ NO: Final = ("n", "no", "否", "不", "不要", "")
 
 def play(args: Namespace, _tell: Say) -> Answer:
     """A session against computers, begun or gone on with."""
-    file = Path(args.file) if args.file else _own_file()
+    file = Path(args.file) if args.file else own_file("sessions.db")
     talk = Talk.of_process(args.language, aside=args.json)
     with SqliteStore(file) as store:
         session = None if args.new else store.latest()
@@ -54,28 +53,6 @@ def play(args: Namespace, _tell: Say) -> Answer:
             talk.show()
             talk.say("play.kept", file=one_line(str(file)))
         return Answer(_document(sitting.session), ())
-
-
-def data_file(environ: Mapping[str, str], platform: str) -> Path:
-    """Where sessions are kept for this user; caches may be deleted, this may not."""
-    if platform == "win32":
-        base = environ.get("LOCALAPPDATA") or str(Path.home() / "AppData/Local")
-    elif platform == "darwin":
-        base = str(Path.home() / "Library/Application Support")
-    else:
-        base = environ.get("XDG_DATA_HOME") or str(Path.home() / ".local/share")
-    return Path(base) / "shisanzhang" / "sessions.db"
-
-
-def _own_file() -> Path:
-    try:
-        file = data_file(os.environ, sys.platform)
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except RuntimeError:  # nobody's home
-        raise NotationError("this user has no folder: say where to keep sessions", "--file") from None
-    except OSError as error:
-        raise NotationError(f"cannot be made: {error.strerror}", str(file.parent)) from None
-    return file
 
 
 def _table(args: Namespace, *, seed: int | str | None) -> Table:

@@ -36,7 +36,7 @@ def replay(args: Namespace, tell: Say) -> Answer:
                 yield ""
                 yield from _deal(session, deal, args.language, tell)
                 here = (each for each in book.disagreements if (each.session, each.deal) == (number, deal))
-                yield from (_in_words(each, tell) for each in here)
+                yield from (in_words(each, tell) for each in here)
             yield ""
 
     data = {
@@ -59,7 +59,7 @@ def check(args: Namespace, tell: Say) -> Answer:
     counted = {"sessions": len(book.sessions), "deals": sum(len(s.deals) for s in book.sessions)}
 
     def lines() -> Iterator[str]:
-        yield from (_in_words(each, tell) for each in wrong)
+        yield from (in_words(each, tell) for each in wrong)
         yield tell("check.disagrees" if wrong else "check.agrees", lines=len(wrong), **counted)
 
     data: dict[str, object] = {**counted, "disagreements": [each._asdict() for each in wrong]}
@@ -145,7 +145,8 @@ def _deal(session: SessionRecord, number: int, language: Language, tell: Say) ->
     yield f"{tell('replay.running')} {said}"
 
 
-def _in_words(wrong: Disagreement, tell: Say) -> str:
+def in_words(wrong: Disagreement, tell: Say) -> str:
+    """A line whose points disagree."""
     stored, scored = (", ".join(map(signed, points)) for points in (wrong.stored, wrong.scored))
     key = "replay.totals" if wrong.field == "totals" else "replay.running_totals"
     return tell(key, line=wrong.line, deal=wrong.deal, stored=stored, scored=scored)

@@ -49,6 +49,20 @@ measure exploitability
     ``strategy``, ``rules``, ``players``, ``hands``, ``bank``, ``seed``; ``lower``, ``upper``,
     ``conditional`` and ``conditional_upper``, likewise, the last two null without a spot check;
     ``differs``, the share of hands with a better play; and ``seconds``
+bigtwo plays
+    ``hand``, ``rules``, ``table`` (or null) and ``plays``, each with ``kind``, ``key`` and ``cards``
+bigtwo explain
+    ``rules``, ``table``, ``play`` (null if the cards are none), and ``refusal``, as of
+    ``Refusal.to_dict``, null if there is none
+bigtwo score
+    ``rules``, ``names`` and ``score``, as of ``GameScore.to_dict``; of a record ``sessions``, each with
+    ``session``, ``rules``, ``names`` and ``deals`` (``deal``, ``actions``, ``score`` and the running
+    totals, ``session``), and ``disagreements``: the exit status is 2 if there are any
+bigtwo play
+    talks on standard error, and at the end prints ``rules``, ``names``, ``totals``, and ``games``, the
+    points of each
+bigtwo rules
+    the options of the rules, which a file for ``--rules`` may hold
 info
     ``version``, ``python``, ``platform``, ``backend``, ``location``, and ``tables``:
     the data files and their sizes in bytes; ``arrange``: for each preset what decides, as of
@@ -73,6 +87,7 @@ from functools import partial
 from typing import Any, Final, NoReturn
 
 from . import _best_command, _commands, _strength_commands
+from ._bigtwo_commands import add_bigtwo_commands
 from ._console import Console, one_line
 from ._session_commands import add_session_commands
 from ._session_commands import score as score_or_check
@@ -278,6 +293,7 @@ def _parser() -> argparse.ArgumentParser:
 
     add_session_commands(command, takes_rules, _whole)
     _add_strength_commands(commands, command, takes_rules)
+    add_bigtwo_commands(command, _whole)
 
     meaning = "version, Python, backend, data files, and what decides how hands are laid"
     command(_commands.info, meaning, "", "--json")

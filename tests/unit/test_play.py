@@ -38,7 +38,7 @@ from shisanzhang import (
     say,
 )
 from shisanzhang._drafting import WORDS, MistakeError, changed, command_of, shown
-from shisanzhang._play_command import data_file
+from shisanzhang._files import data_file
 from shisanzhang._session_commands import OPPONENTS
 from shisanzhang.cli import main
 
@@ -229,14 +229,14 @@ def test_where_sessions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         ("win32", {"LOCALAPPDATA": "/local"}, Path("/local/shisanzhang/sessions.db")),
         ("win32", {}, Path.home() / "AppData/Local/shisanzhang/sessions.db"),
     ):
-        assert data_file(environ, platform) == expected
+        assert data_file(environ, platform, "sessions.db") == expected
 
 
 def test_a_user_without_a_folder(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere(*_: object) -> Path:
         raise RuntimeError("Could not determine home directory.")
 
-    monkeypatch.setattr("shisanzhang._play_command.data_file", nowhere)
+    monkeypatch.setattr("shisanzhang._files.data_file", nowhere)
     assert main(["play"]) == 2
     assert (
         capsys.readouterr().err
@@ -248,7 +248,7 @@ def test_a_folder_that_cannot_be_made(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a").write_text("no folder", "utf-8")
-    monkeypatch.setattr("shisanzhang._play_command.data_file", lambda *_: tmp_path / "a/b/sessions.db")
+    monkeypatch.setattr("shisanzhang._files.data_file", lambda *_: tmp_path / "a/b/sessions.db")
     assert main(["play"]) == 2
     assert capsys.readouterr().err.startswith(f"shisanzhang: {tmp_path / 'a/b'}: cannot be made: ")
 
@@ -256,7 +256,7 @@ def test_a_folder_that_cannot_be_made(
 def test_without_a_file_it_is_the_users(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shisanzhang._play_command.data_file", lambda *_: tmp_path / "a/b/sessions.db")
+    monkeypatch.setattr("shisanzhang._files.data_file", lambda *_: tmp_path / "a/b/sessions.db")
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert main(["play", *CHEAP]) == 0
     assert (tmp_path / "a/b/sessions.db").is_file()
