@@ -20,24 +20,24 @@ _Rules = TypeVar("_Rules", bound="RuleSet")
 MOST_BYTES: Final = 1_000_000
 
 
-def as_text(path: str, missing: str = "no such file") -> str:
-    """The text of a file, or of standard input for ``-``.
+def as_text(path: str, missing: str = "no such file", *, most: int = MOST_BYTES) -> str:
+    """The text of a file, or of standard input for ``-``, of so many bytes at most.
 
     Raises:
         NotationError: it is not there, cannot be read, is too long, or no UTF-8.
     """
     try:
         if path == "-":
-            data = sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin else b""
+            data = sys.stdin.buffer.read(most + 1) if sys.stdin else b""
         else:
             with Path(path).open("rb") as file:
-                data = file.read(MOST_BYTES + 1)
+                data = file.read(most + 1)
     except FileNotFoundError:
         raise NotationError(missing, path) from None
     except (OSError, ValueError) as error:  # a path with NUL in it is a ValueError
         raise NotationError(f"cannot be read: {getattr(error, 'strerror', error)}", place(path)) from None
-    if len(data) > MOST_BYTES:
-        raise NotationError(f"more than {MOST_BYTES:,} bytes", place(path))
+    if len(data) > most:
+        raise NotationError(f"more than {most:,} bytes", place(path))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

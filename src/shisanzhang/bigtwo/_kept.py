@@ -17,6 +17,7 @@ from .players import PLAYERS
 
 FORMAT: Final = "shisanzhang.bigtwo.match"
 VERSION: Final = 1
+MOST_BYTES: Final = 100_000_000
 
 
 class Kept(NamedTuple):
@@ -56,7 +57,7 @@ def read_kept(path: Path) -> Kept:
     Raises:
         NotationError: the file holds something else.
     """
-    text = as_text(str(path))
+    text = as_text(str(path), most=MOST_BYTES)
     try:
         fields = header_of(
             read_json(text),

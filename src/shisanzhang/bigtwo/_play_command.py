@@ -13,13 +13,14 @@ from typing import Final
 from shisanzhang._commands import Answer, Say, signed
 from shisanzhang._console import one_line, table
 from shisanzhang._files import own_file
+from shisanzhang._inputs import as_text
 from shisanzhang._pass import PASS
 from shisanzhang._talk import Talk, plain, vocabulary
 from shisanzhang.cards import Card, CardsLike, Rank
 from shisanzhang.errors import CardParseError, ShisanzhangError
 
 from ._commands import rules_from
-from ._kept import Kept, read_kept
+from ._kept import MOST_BYTES, Kept, read_kept
 from .combination import Play
 from .game import Game
 from .match import Match
@@ -110,6 +111,7 @@ class _Sitting:
         self.match = kept.match
         self._talk, self._file, self._opponents = talk, file, kept.opponents
         self._tell = talk.tell
+        self._comma = ", " if talk.language == "en" else "、"
         self._seen: Game | None = None  # what the player has been shown
 
     @property
@@ -141,9 +143,9 @@ class _Sitting:
 
     def _keep(self, match: Match) -> bool:
         """Goes on with a match once it is written; whether nobody else has gone on with the old one."""
-        stored = read_kept(self._file) if self._file.exists() else None
-        if stored is not None and stored != Kept(self.match, self._opponents):
-            self.match, self._opponents = stored
+        stored = as_text(str(self._file), most=MOST_BYTES) if self._file.exists() else None
+        if stored not in (None, Kept(self.match, self._opponents).to_text()):
+            self.match, self._opponents = read_kept(self._file)
             self._talk.say("play.elsewhere")
             self._seen = None
             return False
@@ -162,7 +164,7 @@ class _Sitting:
     def _greet(self) -> None:
         rules, total = one_line(self.match.rules.name), signed(self.match.totals[ME])
         if not self.match.games:
-            opponents = (", " if self._talk.language == "en" else "、").join(self._names[1:])
+            opponents = self._comma.join(self._names[1:])
             self._talk.say("bigtwo.begun", rules=rules, opponents=opponents)
         else:
             self._talk.say("bigtwo.resumed", game=len(self.match.games), total=total)
@@ -339,7 +341,7 @@ class _Sitting:
         else:
             yield self._tell("bigtwo.lead")
         counts = zip(self._names[1:], game.counts[1:], strict=True)
-        yield ", ".join(self._tell("bigtwo.holds", player=name, count=count) for name, count in counts)
+        yield self._comma.join(self._tell("bigtwo.holds", player=name, count=count) for name, count in counts)
         hand = " ".join(f"{card:u}" for card in game.hands[ME])
         yield self._tell("plays", player=self._tell("play.hand"), play=hand)
 

@@ -23,8 +23,14 @@ from .view import Action, View
 
 __all__ = ["PLAYERS", "Contest", "Player", "RandomLegal", "Sensible", "hold_contest", "play_out"]
 
-SHORT: Final = 4
-"""With so few cards a player may be out with the next plays."""
+SHORT: Final = 2
+"""At so few cards of another player singles are played from the highest,"""
+TEARS_AT: Final = 8
+"""at so few combinations are torn apart to follow,"""
+BOMBS_AT: Final = 10
+"""and at so few bombs are played,"""
+ENDING: Final = 3
+"""or when so few plays are left: the bomb, a lead, and out."""
 PLANNED: Final = (Kind.STRAIGHT, Kind.FULL_HOUSE, Kind.FOUR_OF_A_KIND, Kind.STRAIGHT_FLUSH)
 
 
@@ -52,11 +58,11 @@ class RandomLegal:
 
 @dataclass(frozen=True)
 class Sensible:
-    """Plays to get rid of its cards in few plays, and keeps its strongest for when they are needed.
+    """Plays to get rid of its cards in few plays.
 
-    It parts its hand into combinations that leave few single cards, leads the weakest of the longest, beats
-    what lies on the table with the weakest that does not tear another combination apart, and lets
-    twos and bombs lie until somebody is about to go out, itself included. Nothing is left to chance.
+    It parts its hand into combinations that leave few single cards, leads the weakest of the longest, and beats
+    what lies on the table with the weakest that tears no combination of five apart. Those, and bombs, it
+    spares until somebody may soon be out. Nothing is left to chance.
 
     >>> view = Game.from_hands(["3c 4d 5h 6s 7c 2s", "8h 9h", "Td Jd"]).view(0)
     >>> print(Sensible().choose(view, random.Random(1)))
@@ -122,20 +128,17 @@ def _led(plays: Sequence[Play], plan: Sequence[Play], view: View) -> Play:
 
 def _followed(plays: Sequence[Play], plan: Sequence[Play], view: View) -> Play | None:
     """What is played on the table; ``None`` for a pass."""
-    table = view.table
-    assert table is not None
-    short = min(count for seat, count in enumerate(view.counts) if seat != view.viewer) <= SHORT
-    near = short or len(plan) <= 3  # a bomb, a lead, and out
-    same = [play for play in plays if play.kind is table.kind]
-    planned = [play for play in same if play in plan and not play.kind.is_bomb]
-    weak = [play for play in planned if near or not _is_top(play)]
-    if weak:
-        return (max if short and table.kind is Kind.SINGLE else min)(weak, key=_strength)
-    if near and same and not same[0].kind.is_bomb:
-        return max(same, key=_strength) if table.kind is Kind.SINGLE else min(same, key=_strength)
-    if near and (bombs := [play for play in plays if play.kind.is_bomb]):
-        return min(bombs, key=_strength)
-    return None
+    assert view.table is not None
+    fewest = min(count for seat, count in enumerate(view.counts) if seat != view.viewer)
+    same = [play for play in plays if play.kind is view.table.kind and not play.kind.is_bomb]
+    if not (fit := [play for play in same if play in plan]):
+        kept = {card for play in plan if play.kind in PLANNED for card in play.cards}
+        fit = [play for play in same if fewest <= TEARS_AT or not kept.intersection(play.cards)]
+    if fit:
+        highest = fewest <= SHORT and view.table.kind is Kind.SINGLE
+        return (max if highest else min)(fit, key=_strength)
+    bombs = [play for play in plays if play.kind.is_bomb]
+    return min(bombs, key=_strength) if bombs and (fewest <= BOMBS_AT or len(plan) <= ENDING) else None
 
 
 def _strength(play: Play) -> tuple[int, int]:
