@@ -53,7 +53,7 @@ _EXPORTS = {
     "view": "Action Move Phase View",
     "game": "Game",
     "match": "Match",
-    "records": "Record RecordBook read_records",
+    "records": "Record RecordBook read_records record_schema",
     "players": "PLAYERS Contest Player RandomLegal Sensible hold_contest play_out",
 }
 _HOME = {name: f"{__name__}.{module}" for module, names in _EXPORTS.items() for name in names.split()}

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from shisanzhang._notation import fields_of, list_of, text_of, whole_of, within
 from shisanzhang.cards import FULL_DECK, Card, Rank, as_cards
-from shisanzhang.errors import IllegalPlayError, NotationError, shown
+from shisanzhang.errors import IllegalPlayError, shown
 from shisanzhang.hand import generator, shuffled
 
 from ._hands import holder_of
@@ -80,11 +80,8 @@ class Ceremony:
                 shown_cards.append(as_cards(text_of(text), "what is shown"))
         cuts = []
         for number, pair in enumerate(list_of(fields, "cuts")):
-            if not isinstance(pair, list) or len(pair) != len(Cut._fields):
-                raise NotationError(
-                    f"expected a seat and a number of cards, found {shown(pair)}", f"cuts[{number}]"
-                )
-            cuts.append(Cut(*pair))
+            with within(f"cuts[{number}]"):
+                cuts.append(_cut_of(pair))
         return cls(head, drawn, first, tuple(shown_cards), tuple(cuts))
 
     def check(self, rules: Rules) -> None:
@@ -145,7 +142,7 @@ def hold_ceremony(
         )
         head = _holder_of_highest(places, rules)
     checked_seat(head, rules, "the head of the table")
-    cut = tuple(Cut(*each) for each in cuts)
+    cut = tuple(map(_cut_of, cuts))
     _check_cuts(cut, head, rules)
     pack = [FULL_DECK[number] for number in shuffled(source)]
     for _, count in cut:
@@ -182,6 +179,13 @@ def checked_seat(seat: object, rules: Rules, what: str) -> int:
     if type(seat) is not int or not 0 <= seat < rules.players:
         raise IllegalPlayError(f"{what}: expected a seat from 0 to {rules.players - 1}, found {shown(seat)}")
     return seat
+
+
+def _cut_of(pair: object) -> Cut:
+    """A cut, or a pair as one."""
+    if not isinstance(pair, list | tuple) or len(pair) != len(Cut._fields):
+        raise IllegalPlayError(f"a cut: expected a seat and a number of cards, found {shown(pair)}")
+    return Cut(*pair)
 
 
 def _check_cuts(cuts: Sequence[Cut], head: int, rules: Rules) -> None:

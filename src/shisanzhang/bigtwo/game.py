@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from shisanzhang._notation import fields_of, list_of, text_of, within
+from shisanzhang._notation import fields_of, list_of, reading, text_of, within
 from shisanzhang._pass import PASS
 from shisanzhang.cards import Card, CardsLike, as_cards
 from shisanzhang.errors import IllegalPlayError, shown
@@ -342,7 +342,7 @@ class Game:
             NotationError: what is not of that form, or an action that the rules do not allow, at its place.
         """
         fields = fields_of(raw, ("rules", *STORED), "")
-        with within("rules"):
+        with reading("rules"):
             rules = read_rules(fields.get("rules", TAIWAN.name))
         return cls.read(fields, rules)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from shisanzhang._notation import check_kind, check_names, fields_of, list_of, text_of, within
+from shisanzhang._notation import check_kind, check_names, fields_of, list_of, reading, text_of, within
 from shisanzhang.cards import CardsLike
 from shisanzhang.errors import IllegalPlayError, shown
 from shisanzhang.scoring import running_totals
@@ -146,7 +146,7 @@ class Match:
         True
         """
         fields = fields_of(raw, ("names", "rules", "seed", "games"), "")
-        with within("rules"):
+        with reading("rules"):
             rules = read_rules(fields.get("rules", TAIWAN.name))
         games = []
         for number, game in enumerate(list_of(fields, "games")):

@@ -60,7 +60,7 @@ class RandomLegal:
 class Sensible:
     """Plays to get rid of its cards in few plays.
 
-    It parts its hand into combinations that leave few single cards, leads the weakest of the longest, and beats
+    It parts its hand into combinations that leave few singles, leads the weakest of the longest, and beats
     what lies on the table with the weakest that tears no combination of five apart. Those, and bombs, it
     spares until somebody may soon be out. Nothing is left to chance.
 

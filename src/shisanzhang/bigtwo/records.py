@@ -19,9 +19,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from shisanzhang._notation import check_kind, within
+from shisanzhang._notation import check_kind, reading
 from shisanzhang._recorded import SessionReading, check_seats, header_line, read_sessions
 from shisanzhang.errors import IllegalPlayError
 from shisanzhang.logbook import Disagreement
@@ -33,7 +34,7 @@ from .match import Match, checked_names
 from .rules import TAIWAN, Rules, read_rules, stored_rules
 from .scoring import GameScore
 
-__all__ = ["Record", "RecordBook", "read_records"]
+__all__ = ["Record", "RecordBook", "read_records", "record_schema"]
 
 GAME = "bigtwo"
 
@@ -153,6 +154,17 @@ def read_records(source: str | Iterable[str]) -> RecordBook:
     )
 
 
+def record_schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of one line of a record of Big Two.
+
+    >>> record_schema()["title"]
+    'A line of a record of Big Two by shisanzhang'
+    """
+    path = Path(__file__).parents[1] / "data/bigtwo.schema.json"
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
 class _Reading(SessionReading):
     game = GAME
     usual = TAIWAN.name
@@ -161,7 +173,7 @@ class _Reading(SessionReading):
     def begin(
         self, names: tuple[str, ...], computers: tuple[str | None, ...], session: str | None, rules: object
     ) -> None:
-        with within("rules"):
+        with reading("rules"):
             played_by = read_rules(rules)
         self._empty = Record(names, played_by, computers, id=session)
         self._played: list[Game] = []

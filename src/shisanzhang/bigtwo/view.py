@@ -10,7 +10,7 @@ from shisanzhang._pass import Pass
 from shisanzhang.cards import Card
 
 from .combination import Play
-from .rules import Rules
+from .rules import Rules, stored_rules
 from .scoring import GameScore
 
 __all__ = ["Action", "Move", "Phase", "View"]
@@ -75,11 +75,11 @@ class View:
     """The result, once the game is over."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The view as JSON values, for a client; the rules by all their options."""
+        """The view as JSON values, for a client; rules are the name of a preset or all their options."""
         return {
             "viewer": self.viewer,
             "phase": self.phase.value,
-            "rules": self.rules.to_dict(),
+            "rules": stored_rules(self.rules),
             "seat": self.seat,
             "leader": self.leader,
             "counts": list(self.counts),
