@@ -18,6 +18,7 @@ from pathlib import Path
 
 import test_arrange
 import test_batch
+import test_bigtwo
 import test_evaluate
 import test_import
 import test_kernel
@@ -40,6 +41,7 @@ CONTESTS = [
         test_score,
         test_import,
         test_odds,
+        test_bigtwo,
     )
     for contest in module.CONTESTS
 ]

@@ -161,11 +161,13 @@ class Playing(RuleBasedStateMachine):
     @invariant()
     def somebody_can_act(self) -> None:
         assert self.game.is_over != bool(self.game.legal())
-        if not self.game.is_over:
+        if not self.game.is_over and self.game.counts[self.game.seat] <= 12:  # the slow reading is slow
             assert slow.actions(self.game) == slow.legal(self.game)
 
     @invariant()
     def it_is_what_its_data_say(self) -> None:
+        if len(self.game.history) % 5 and not self.game.is_over:
+            return
         assert Game.from_dict(json.loads(json.dumps(self.game.to_dict()))) == self.game
         assert eval(repr(self.game), NAMES) == self.game
         assert pickle.loads(pickle.dumps(self.game)) == self.game
@@ -201,7 +203,7 @@ class Playing(RuleBasedStateMachine):
             assert sum(score.totals) == 0
 
 
-Playing.TestCase.settings = settings(max_examples=40, stateful_step_count=30)
+Playing.TestCase.settings = settings(max_examples=25, stateful_step_count=30)
 TestPlaying = Playing.TestCase
 
 

@@ -68,6 +68,6 @@ def read_kept(path: Path) -> Kept:
         if opponents not in PLAYERS:
             raise NotationError(f"expected one of {', '.join(PLAYERS)}, found {opponents!r}", "opponents")
         with within("match"):
-            return Kept(Match.from_dict(fields["match"]), opponents)  # type: ignore[arg-type]  # it is checked there
+            return Kept(Match.from_dict(fields.get("match")), opponents)  # type: ignore[arg-type]  # it is checked there
     except ShisanzhangError as error:
         raise NotationError(str(error), str(path)) from error
