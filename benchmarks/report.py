@@ -18,7 +18,6 @@ from pathlib import Path
 
 import test_arrange
 import test_batch
-import test_bigtwo
 import test_evaluate
 import test_import
 import test_kernel
@@ -41,7 +40,6 @@ CONTESTS = [
         test_score,
         test_import,
         test_odds,
-        test_bigtwo,
     )
     for contest in module.CONTESTS
 ]

@@ -1,7 +1,7 @@
 """Tables of the documentation that are read off the code, so that they cannot be wrong.
 
-```{options-table}```, ```{bonuses-table}```, ```{specials-table}``` and
-```{odds-table}``` stand where each table belongs.
+```{options-table}```, ```{bonuses-table}```, ```{specials-table}```, ```{odds-table}```
+and ```{bigtwo-options-table}``` stand where each table belongs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from shisanzhang import PRESETS, Category, Row, Rules, Special, say, special_odds
+from shisanzhang import PRESETS, Category, Row, Rules, Special, bigtwo, say, special_odds
 from shisanzhang.odds import TOTAL_HANDS
 
 
@@ -41,6 +41,19 @@ def options_table() -> str:
         values = [option_value(rules, option.path) for rules in PRESETS.values()]
         rows.append([f"`{option.path}`", option.values, *values, option.meaning])
     return markdown(["option", "values", *PRESETS, "meaning"], rows)
+
+
+def bigtwo_options_table() -> str:
+    """Every option of Big Two, with its default."""
+    default = bigtwo.TAIWAN.to_dict()
+    rows = []
+    for option in bigtwo.Rules.options():
+        if option.path != "name":
+            value = default[option.path]
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            shown = shown.lower() if isinstance(value, bool) else shown
+            rows.append([f"`{option.path}`", option.values, shown, option.meaning])
+    return markdown(["option", "values", "taiwan", "meaning"], rows)
 
 
 def bonuses_table() -> str:
@@ -107,6 +120,6 @@ def directive(make: Any) -> type[SphinxDirective]:
 
 def setup(app: Any) -> dict[str, bool]:
     """Called by Sphinx."""
-    for make in (options_table, bonuses_table, specials_table, odds_table):
+    for make in (options_table, bonuses_table, specials_table, odds_table, bigtwo_options_table):
         app.add_directive(make.__name__.replace("_", "-"), directive(make))
     return {"parallel_read_safe": True}

@@ -88,6 +88,59 @@ SESSIONS: dict[str, tuple[list[str], list[str]]] = {
 }
 
 
+TAIWAN = """\
+
+    help
+    hint
+    6c
+    T
+    4 4
+    K
+    pass
+    pass
+    4 4 4 7 7
+    9 9 9 J J
+    pass
+
+    xyz
+    Ac
+    pass
+    history
+    pass
+    save
+    pass
+    totals
+    cut 60
+    cut 20
+    quit
+"""
+FOUR_PLAYERS = """\
+    說明
+
+    提示
+    黑桃10
+    A
+    過
+    梅花3
+    過牌
+    J J
+    不要
+    過
+    過
+    過
+    總分
+    切牌 7
+    紀錄
+    離開
+"""
+# The same for ``shisanzhang bigtwo play``, in the folder of that name.
+BIG_TWO: dict[str, tuple[list[str], list[str]]] = {
+    "taiwan.en": (["--seed", "3", "--name", "Ann"], [TAIWAN, "pass\nnew\ny\nquit"]),
+    "taiwan.zh-Hans": (["--seed", "12"], ["\n3\nT\nQ\n3 A A A A\n提示", "红心3\n过\nJ J\n离开"]),
+    "four_players.zh-Hant": (["--seed", "5", "--rules", "four_players"], [FOUR_PLAYERS]),
+}
+
+
 def say(arguments: Iterable[str], typed: str) -> str:
     """What the command says to what is typed."""
     said = io.StringIO()
@@ -98,16 +151,25 @@ def say(arguments: Iterable[str], typed: str) -> str:
 
 
 def transcript(name: str) -> str:
-    """A whole session, with what is typed, in one language."""
+    """A whole session of the thirteen-card game, with what is typed, in one language."""
     arguments, sittings = SESSIONS[name]
+    return _said(["play"], name, ["--opponents", "category", *arguments], sittings)
+
+
+def bigtwo_transcript(name: str) -> str:
+    """A whole match of Big Two likewise."""
+    return _said(["bigtwo", "play"], name, *BIG_TWO[name])
+
+
+def _said(command: list[str], name: str, arguments: list[str], sittings: list[str]) -> str:
     language = name.partition(".")[2]
     said = []
     with TemporaryDirectory() as folder:
-        file = str(Path(folder) / "sessions.db")
-        common = ["play", "--file", file, "--language", language]
+        file = str(Path(folder) / "sessions")
+        common = [*command, "--file", file, "--language", language]
         for number, typed in enumerate(sittings):
             lines = "\n".join(line.strip() for line in typed.splitlines()) + "\n"
-            own = ["--opponents", "category", *arguments] if number == 0 else []
+            own = arguments if number == 0 else []
             said.append(say([*common, *own], lines).replace(file, "FILE"))
     return "\n=====\n\n".join(said)
 
@@ -115,3 +177,5 @@ def transcript(name: str) -> str:
 if __name__ == "__main__":
     for name in SESSIONS:
         (HERE / f"{name}.txt").write_text(transcript(name), "utf-8")
+    for name in BIG_TWO:
+        (HERE / "bigtwo" / f"{name}.txt").write_text(bigtwo_transcript(name), "utf-8")

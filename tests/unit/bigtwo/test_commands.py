@@ -27,6 +27,10 @@ from shisanzhang.bigtwo._kept import Kept, read_kept
 from shisanzhang.bigtwo._play_command import WORDS
 from shisanzhang.cli import main
 
+GOLDEN = Path(__file__).parents[2] / "golden"
+sys.path.insert(0, str(GOLDEN))
+from regenerate import BIG_TWO, bigtwo_transcript  # noqa: E402
+
 Run = Callable[..., str]
 
 
@@ -183,6 +187,19 @@ def test_rules(run: Run, tmp_path: Path) -> None:
 
 
 # --- play -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BIG_TWO)
+def test_a_match_is_as_it_was(name: str) -> None:
+    assert bigtwo_transcript(name) == (GOLDEN / "bigtwo" / f"{name}.txt").read_text("utf-8")
+
+
+def test_every_transcript_is_tried() -> None:
+    assert {path.stem for path in GOLDEN.glob("bigtwo/*.txt")} == BIG_TWO.keys()
+    said = {name: bigtwo_transcript(name) for name in BIG_TWO}
+    assert "Ann cuts 20 cards." in said["taiwan.en"]
+    assert "Computer 2: Last!" in said["taiwan.en"]
+    assert "本局結束" in said["four_players.zh-Hant"]
 
 
 @pytest.fixture

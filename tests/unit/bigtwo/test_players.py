@@ -104,7 +104,7 @@ def test_players_that_do_what_is_not_legal_are_refused() -> None:
 
 
 def test_the_sensible_player_beats_random_ones_clearly() -> None:
-    # Over 2,000 games, as the documentation has it: `python benchmarks/bigtwo_players.py`.
+    # Over 2,000 games, as the documentation has it: `python benchmarks/bigtwo.py`.
     contest = hold_contest(Sensible(), RandomLegal(), games=600)
     assert contest.wins.low > 2 / 3
     assert contest.points.low > 8
