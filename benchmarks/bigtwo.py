@@ -16,8 +16,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from contest import Outcome, hold, processor
-from report import shown, times
+from contest import Outcome, hold, processor, shown, times
 from test_bigtwo import CONTESTS, check_games, random_game
 
 from shisanzhang.bigtwo import FOUR_PLAYERS, PLAYERS, TAIWAN, Contest, hold_contest
@@ -45,7 +44,8 @@ def lines(contests: list[Contest], outcomes: list[Outcome], games_a_minute: floa
     yield "| work | takes | a plain generator takes |"
     yield "|---|--:|--:|"
     for contest, seconds, [result] in outcomes:
-        yield f"| {contest.work.removeprefix('Big Two: ')} | {shown(seconds)} | {times(result.ratio)} as long |"
+        work = contest.work.removeprefix("Big Two: ")
+        yield f"| {work} | {shown(seconds)} | {times(result.ratio)} as long |"
     yield ""
     python = sys.version.split()[0]
     yield (

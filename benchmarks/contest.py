@@ -258,6 +258,19 @@ def _run_fresh(code: str, backend: Backend | None) -> float:
     return float(done.stdout.splitlines()[-1])
 
 
+def shown(seconds: float) -> str:
+    """A time with three digits: ``451 ns``, ``12.3 ms``."""
+    units = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
+    unit, size = next((unit, size) for unit, size in units if seconds >= size)
+    number = seconds / size
+    return f"{number:.{2 if number < 10 else 1 if number < 100 else 0}f} {unit}"
+
+
+def times(ratio: float) -> str:
+    """A ratio with three digits."""
+    return f"{ratio:.0f} ×" if ratio >= 100 else f"{ratio:.1f} ×" if ratio >= 10 else f"{ratio:.2f} ×"
+
+
 def processor() -> str:
     """The kind of processor, as far as the system tells."""
     try:

@@ -23,7 +23,7 @@ import test_import
 import test_kernel
 import test_odds
 import test_score
-from contest import Outcome, Result, hold, processor
+from contest import Outcome, Result, hold, processor, shown, times
 
 import shisanzhang
 
@@ -44,18 +44,6 @@ CONTESTS = [
     for contest in module.CONTESTS
 ]
 OTHERS = ("eval7", "pkrbot", "treys", "phevaluator", "pokerkit", "chess", "numpy")
-
-
-def shown(seconds: float) -> str:
-    """A time with three digits: ``451 ns``, ``12.3 ms``."""
-    units = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
-    unit, size = next((unit, size) for unit, size in units if seconds >= size)
-    number = seconds / size
-    return f"{number:.{2 if number < 10 else 1 if number < 100 else 0}f} {unit}"
-
-
-def times(ratio: float) -> str:
-    return f"{ratio:.0f} ×" if ratio >= 100 else f"{ratio:.1f} ×" if ratio >= 10 else f"{ratio:.2f} ×"
 
 
 def promise(result: Result) -> str:
