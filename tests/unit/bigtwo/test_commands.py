@@ -394,7 +394,8 @@ def test_saving_asks_before_it_writes_over(play: Run, tmp_path: Path) -> None:
     assert read_kept(tmp_path / "match.json").match.games == ()
 
 
-def test_lines_at_random_break_nothing(play: Run, tmp_path: Path) -> None:
+def test_lines_at_random_break_nothing(play: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # where whatever is saved may lie
     rng = random.Random(9)
     words = [
         *WORDS,
