@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter, eq
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from shisanzhang.cards import FULL_DECK, JOKERS, RANKS, Card, CardsLike, Rank, parse_cards
 from shisanzhang.errors import InvalidHandError, shown
@@ -37,12 +37,10 @@ def as_cards(cards: CardsLike, what: str, decks: int) -> tuple[Card, ...]:
             found = tuple(cards)
         except TypeError:
             raise InvalidHandError(f"{what} needs cards or text, found {shown(cards)}") from None
-        for place, given in enumerate(cast("tuple[object, ...]", found)):
-            if not isinstance(given, Card):
-                kind = type(given).__name__
-                raise InvalidHandError(
-                    f"{what} needs cards, found {shown(given)} ({kind}) at position {place}"
-                )
+        if not {*map(type, found)} <= {Card}:
+            place, given = next((place, each) for place, each in enumerate(found) if type(each) is not Card)
+            kind = type(given).__name__
+            raise InvalidHandError(f"{what} needs cards, found {shown(given)} ({kind}) at position {place}")
     faces = sorted([card.index for card in found])
     if any(map(eq, faces, faces[decks:])):
         often = [str(card) for card in dict.fromkeys(found) if found.count(card) > decks]
@@ -53,10 +51,10 @@ def as_cards(cards: CardsLike, what: str, decks: int) -> tuple[Card, ...]:
 
 def stacks_of(cards: Iterable[Card]) -> list[tuple[Card, ...]]:
     """Some cards by place."""
-    stacks: list[list[Card]] = [[] for _ in ORDER]
+    stacks: list[tuple[Card, ...]] = [()] * len(ORDER)
     for card in sorted(cards, key=attrgetter("index")):
-        stacks[PLACES[card.index]].append(card)
-    return list(map(tuple, stacks))
+        stacks[PLACES[card.index]] += (card,)
+    return stacks
 
 
 def counts_of(cards: Iterable[Card]) -> bytes:

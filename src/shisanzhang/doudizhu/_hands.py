@@ -8,33 +8,34 @@ wings, the highest of which decides: the weakest first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import Any, Final, Generic
 
 from ._deck import BIG, CHAINED, SMALL, T
 from ._forms import Form, Forms
 from .combination import Kind
 
-P = TypeVar("P")
-Found = tuple[int, int, tuple[T, ...]]
-"""A key, a length, and cards."""
+Found = tuple[Kind, int, int, tuple[T, ...]]
+"""A play as its kind, key, length and cards."""
 
 
 class Held(Generic[T]):
     """What is held of each rank.
 
-    The methods that list plays give the key, the length and the cards of those whose key is higher than
-    `above`: of any length, or of one.
+    The methods that list plays give those whose key is higher than `above`: of any length, or of one.
     """
 
-    __slots__ = ("forms", "ones", "runs", "stacks", "threes", "twos")
+    __slots__ = ("forms", "fours", "ones", "runs", "stacks", "threes", "twos")
 
     def __init__(self, stacks: Sequence[tuple[T, ...]], forms: Forms) -> None:
         self.stacks = stacks
         self.forms = forms
-        self.ones = ones = [(place, stack[:1]) for place, stack in enumerate(stacks) if stack]
-        self.twos = twos = [(place, stacks[place][:2]) for place, _ in ones if len(stacks[place]) > 1]
-        self.threes = [(place, stacks[place][:3]) for place, _ in twos if len(stacks[place]) > 2]
+        self.ones = [(place, stack[:1]) for place, stack in enumerate(stacks) if stack]
+        several = [(place, stack) for place, stack in enumerate(stacks) if len(stack) > 1]
+        self.twos = [(place, stack[:2]) for place, stack in several]
+        self.threes = [(place, stack[:3]) for place, stack in several if len(stack) > 2]
+        self.fours = [(place, stack[:4]) for place, stack in several if len(stack) > 3]
         self.runs: list[list[tuple[int, int, tuple[T, ...]]] | None] = [None] * 4
         """Per width what `_runs` gave."""
 
@@ -59,14 +60,15 @@ class Held(Generic[T]):
                 found.append((start, stop - start, cards))
         return found
 
-    def _chains(self, width: int, least: int, above: int, length: int, *, wing: int = 0) -> list[Found[T]]:
+    def _chains(self, kind: Kind, above: int, length: int) -> list[Found[T]]:
         """Chains, without the wings that each rank stands for."""
-        runs = self._runs(width)
+        width, least = kind.width, kind.least
+        runs = [run for run in self._runs(width) if run[1] >= least]
         if not runs:
             return []
-        longest = min(max([run[1] for run in runs]), self.forms.most_cards // (width + wing))
+        longest = min(max([run[1] for run in runs]), self.forms.most_cards // (width + kind.wing))
         return [
-            (key, ranks, cards[width * (key - start) : width * (key - start + ranks)])
+            (kind, key, ranks, cards[width * (key - start) : width * (key - start + ranks)])
             for ranks in ((length,) if length else range(least, longest + 1))
             for start, many, cards in runs
             for key in range(start if start > above else above + 1, start + many - ranks + 1)
@@ -74,20 +76,20 @@ class Held(Generic[T]):
 
     def solos(self, above: int, _length: int) -> list[Found[T]]:
         """單牌."""
-        return [(place, 1, part) for place, part in self.ones if place > above]
+        return [(Kind.SOLO, place, 1, part) for place, part in self.ones if place > above]
 
     def pairs(self, above: int, _length: int) -> list[Found[T]]:
         """對牌."""
-        return [(place, 1, part) for place, part in self.twos if place > above]
+        return [(Kind.PAIR, place, 1, part) for place, part in self.twos if place > above]
 
     def trios(self, above: int, _length: int) -> list[Found[T]]:
         """三張牌."""
-        return [(place, 1, part) for place, part in self.threes if place > above]
+        return [(Kind.TRIO, place, 1, part) for place, part in self.threes if place > above]
 
     def trios_with_solo(self, above: int, _length: int) -> list[Found[T]]:
         """三帶一."""
         return [
-            (place, 1, part + wing)
+            (Kind.TRIO_WITH_SOLO, place, 1, part + wing)
             for place, part in self.threes
             if place > above
             for other, wing in self.ones
@@ -97,7 +99,7 @@ class Held(Generic[T]):
     def trios_with_pair(self, above: int, _length: int) -> list[Found[T]]:
         """三帶一對."""
         return [
-            (place, 1, part + wing)
+            (Kind.TRIO_WITH_PAIR, place, 1, part + wing)
             for place, part in self.threes
             if place > above
             for other, wing in self.twos
@@ -106,56 +108,62 @@ class Held(Generic[T]):
 
     def solo_chains(self, above: int, length: int) -> list[Found[T]]:
         """單順."""
-        return self._chains(1, 5, above, length)
+        return self._chains(Kind.SOLO_CHAIN, above, length)
 
     def pair_chains(self, above: int, length: int) -> list[Found[T]]:
         """雙順."""
-        return self._chains(2, 3, above, length)
+        return self._chains(Kind.PAIR_CHAIN, above, length) if len(self.twos) > 2 else []
 
     def airplanes(self, above: int, length: int) -> list[Found[T]]:
         """三順."""
-        return self._chains(3, 2, above, length)
+        return self._chains(Kind.AIRPLANE, above, length) if len(self.threes) > 1 else []
 
-    def airplanes_with_solos(self, above: int, length: int) -> Iterator[Found[T]]:
+    def airplanes_with_solos(self, above: int, length: int) -> list[Found[T]]:
         """飛機帶翅膀, with singles."""
-        return self._airplanes(1, above, length)
+        return self._airplanes(Kind.AIRPLANE_WITH_SOLOS, above, length) if len(self.threes) > 1 else []
 
-    def airplanes_with_pairs(self, above: int, length: int) -> Iterator[Found[T]]:
+    def airplanes_with_pairs(self, above: int, length: int) -> list[Found[T]]:
         """飛機帶翅膀, with pairs."""
-        return self._airplanes(2, above, length)
+        return self._airplanes(Kind.AIRPLANE_WITH_PAIRS, above, length) if len(self.threes) > 1 else []
 
-    def _airplanes(self, wing: int, above: int, length: int) -> Iterator[Found[T]]:
-        for key, ranks, part in self._chains(3, 2, above, length, wing=wing):
-            for wings in self._wings(wing, 3, key, key + ranks):
-                yield key, ranks, part + wings
+    def _airplanes(self, kind: Kind, above: int, length: int) -> list[Found[T]]:
+        return [
+            (kind, key, ranks, part + wings)
+            for _, key, ranks, part in self._chains(kind, above, length)
+            for wings in self._wings(kind, key, key + ranks)
+        ]
 
-    def quads_with_solos(self, above: int, _length: int) -> Iterator[Found[T]]:
+    def quads_with_solos(self, above: int, _length: int) -> list[Found[T]]:
         """四帶二, with singles."""
-        return self._quads(1, above)
+        return self._quads(Kind.QUAD_WITH_SOLOS, above) if self.fours else []
 
-    def quads_with_pairs(self, above: int, _length: int) -> Iterator[Found[T]]:
+    def quads_with_pairs(self, above: int, _length: int) -> list[Found[T]]:
         """四帶二, with pairs."""
-        return self._quads(2, above)
+        return self._quads(Kind.QUAD_WITH_PAIRS, above) if self.fours else []
 
-    def _quads(self, wing: int, above: int) -> Iterator[Found[T]]:
-        for place, _ in self.threes:
-            if place > above and len(self.stacks[place]) > 3:
-                part = self.stacks[place][:4]
-                for wings in self._wings(wing, 4, place, place + 1):
-                    yield place, 1, part + wings
+    def _quads(self, kind: Kind, above: int) -> list[Found[T]]:
+        return [
+            (kind, place, 1, part + wings)
+            for place, part in self.fours
+            if place > above
+            for wings in self._wings(kind, place, place + 1)
+        ]
 
-    def _wings(self, wing: int, width: int, start: int, stop: int) -> list[tuple[T, ...]]:
-        """As many singles or pairs as may go with `width` cards of each rank from `start` up to `stop`."""
-        forms = self.forms
+    def _wings(self, kind: Kind, start: int, stop: int) -> list[tuple[T, ...]]:
+        """What may go with the ranks from `start` up to `stop`: a single or pair for each, two with four."""
+        forms, width, wing = self.forms, kind.width, kind.wing
         many = stop - start if width == 3 else 2
         from_chain = forms.from_chain and width == 3
+        inner, beside = forms.cap(wing, beside=False), forms.cap(wing, beside=width == 3)
         stacks = []
         for place, _ in self.twos if wing == 2 else self.ones:
             stack = self.stacks[place]
             if start <= place < stop:
-                stack = stack[width:] if from_chain else ()
-            beside = width == 3 and place < CHAINED and place in (start - 1, stop)
-            stack = stack[: forms.cap(wing, beside=beside)]
+                stack = stack[width : width + inner] if from_chain else ()
+            elif place in (start - 1, stop) and place < CHAINED:
+                stack = stack[:beside]
+            else:
+                stack = stack[:inner]
             if len(stack) >= wing:
                 stacks.append(stack)
         found = _chosen(stacks, many, wing)
@@ -166,21 +174,21 @@ class Held(Generic[T]):
 
     def bombs(self, above: int, length: int) -> list[Found[T]]:
         """炸彈, those of more than `length` cards among them."""
-        large = [place for place, _ in self.threes if len(self.stacks[place]) > 3]
-        if not large:
+        if not self.fours:
             return []
+        large = [(place, self.stacks[place]) for place, _ in self.fours]
         return [
-            (place, size, self.stacks[place][:size])
-            for size in range(max(length, 4), max(len(self.stacks[place]) for place in large) + 1)
-            for place in large
-            if len(self.stacks[place]) >= size and (size > length or place > above)
+            (Kind.BOMB, place, size, stack[:size])
+            for size in range(max(length, 4), max([len(stack) for _, stack in large]) + 1)
+            for place, stack in large
+            if len(stack) >= size and (size > length or place > above)
         ]
 
     def rockets(self, above: int, _length: int) -> list[Found[T]]:
         """火箭."""
         small, big = self.stacks[SMALL], self.stacks[BIG]
         if above < BIG and len(small) == len(big) == self.forms.decks:
-            return [(BIG, 1, small + big)]
+            return [(Kind.ROCKET, BIG, 1, small + big)]
         return []
 
 
@@ -199,7 +207,7 @@ def _chosen(stacks: Sequence[tuple[T, ...]], many: int, each: int) -> list[tuple
     return found
 
 
-_Lister = Callable[[Held[Any], int, int], Iterable[Found[Any]]]
+_Lister = Callable[[Held[Any], int, int], list[Found[Any]]]
 _LISTERS: Final[tuple[_Lister, ...]] = (
     Held.solos,
     Held.pairs,
@@ -223,17 +231,16 @@ _OVER: Final = tuple(
 """For each kind those of which every play beats it."""
 
 
-def listed(
-    held: Held[T], table: Form | None, make: Callable[[Kind, int, int, tuple[T, ...]], P]
-) -> Iterator[P]:
+def listed(held: Held[T], table: Form | None) -> Iterator[Found[T]]:
     """Every play that may be led, or that beats what lies on the table."""
-    if table is None:
-        kinds = held.forms.kinds
-    else:
+    return chain.from_iterable(_kind_by_kind(held, table))
+
+
+def _kind_by_kind(held: Held[T], table: Form | None) -> Iterator[list[Found[T]]]:
+    kinds = held.forms.kinds
+    if table is not None:
         kind, above, length = table
-        for key, ranks, cards in _LISTERS[kind.index](held, above, length):
-            yield make(kind, key, ranks, cards)
+        yield _LISTERS[kind.index](held, above, length)
         kinds = _OVER[kind.index]
     for kind in kinds:
-        for key, ranks, cards in _LISTERS[kind.index](held, -1, 0):
-            yield make(kind, key, ranks, cards)
+        yield _LISTERS[kind.index](held, -1, 0)

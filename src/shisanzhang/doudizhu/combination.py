@@ -15,6 +15,25 @@ from ._deck import as_cards, in_order
 __all__ = ["Kind", "Play"]
 
 
+# Power, width, wing and least of each kind.
+_TRAITS: Final = (
+    (0, 1, 0, 0),
+    (0, 2, 0, 0),
+    (0, 3, 0, 0),
+    (0, 3, 1, 0),
+    (0, 3, 2, 0),
+    (0, 1, 0, 5),
+    (0, 2, 0, 3),
+    (0, 3, 0, 2),
+    (0, 3, 1, 2),
+    (0, 3, 2, 2),
+    (0, 4, 1, 0),
+    (0, 4, 2, 0),
+    (1, 0, 0, 0),
+    (2, 0, 0, 0),
+)
+
+
 class Kind(Indexed):
     """牌套: the kinds of plays, in the order in which they are listed.
 
@@ -51,36 +70,23 @@ class Kind(Indexed):
     ROCKET = "rocket"
     """火箭: all jokers, two or four. Nothing beats it."""
 
-    @property
-    def power(self) -> int:
-        """What beats other kinds: 2 of the rocket, 1 of a bomb, 0 of all others."""
-        return _POWERS[self.index]
+    power: int
+    """What beats other kinds: 2 of the rocket, 1 of a bomb, 0 of all others."""
+    width: int
+    """How many cards of each rank its main part has; 0 of bombs and the rocket, where that differs."""
+    wing: int
+    """翅膀: 1 if singles go with the main part, 2 if pairs do, 0 if nothing does."""
+    least: int
+    """The fewest ranks in a row that make the chain, 0 of what is no chain."""
+
+    def __init__(self, value: str) -> None:
+        super().__init__(value)
+        self.power, self.width, self.wing, self.least = _TRAITS[self.index]
 
     @property
     def is_bomb(self) -> bool:
         """Whether it may be played on every kind of lower `power`."""
         return self.power > 0
-
-    @property
-    def width(self) -> int:
-        """How many cards of each rank its main part has; 0 of bombs and the rocket, where that differs."""
-        return _WIDTHS[self.index]
-
-    @property
-    def wing(self) -> int:
-        """翅膀: 1 if singles go with the main part, 2 if pairs do, 0 if nothing does."""
-        return _WINGS[self.index]
-
-    @property
-    def least(self) -> int:
-        """The fewest ranks in a row that make the chain, 0 of what is no chain."""
-        return _LEAST[self.index]
-
-
-_POWERS: Final = (0,) * 12 + (1, 2)
-_WIDTHS: Final = (1, 2, 3, 3, 3, 1, 2, 3, 3, 3, 4, 4, 0, 0)
-_WINGS: Final = (0, 0, 0, 1, 2, 0, 0, 0, 1, 2, 1, 2, 0, 0)
-_LEAST: Final = (0, 0, 0, 0, 0, 5, 3, 2, 2, 2, 0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)

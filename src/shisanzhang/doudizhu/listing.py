@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import starmap
 
 from shisanzhang.cards import Card, CardsLike
 from shisanzhang.errors import InvalidHandError, ShisanzhangError, shown
@@ -141,7 +142,7 @@ def plays(
     decks = checked_rules(rules).decks
     cards = as_cards(hand, "a hand", decks)
     on = None if table is None else as_play(table, rules, "the table")
-    return listed(Held(stacks_of(cards), forms_of(rules)), None if on is None else form_of(on), made)
+    return starmap(made, listed(Held(stacks_of(cards), forms_of(rules)), None if on is None else form_of(on)))
 
 
 def hints(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import starmap
 from typing import Final, final
 
 from shisanzhang._pass import PASS, Pass
@@ -65,7 +66,7 @@ class ActionSpace:
 
     def __init__(self, forms: Forms) -> None:
         self._decks: Final = forms.decks
-        self._patterns: Final = tuple(listed(_full(forms), None, Pattern))
+        self._patterns: Final = tuple(starmap(Pattern, listed(_full(forms), None)))
         self._ids: Final = {_key_of(pattern): number for number, pattern in enumerate(self._patterns)}
         kinds = dict.fromkeys((each.kind, each.key, each.length) for each in self._patterns)
         self._classes: Final = tuple(kinds)
