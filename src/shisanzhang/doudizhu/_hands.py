@@ -20,6 +20,25 @@ Found = tuple[Kind, int, int, tuple[T, ...]]
 """A play as its kind, key, length and cards."""
 
 
+# Asking an enum for a member costs more than the play that is made with it.
+(
+    _SOLO,
+    _PAIR,
+    _TRIO,
+    _TRIO_WITH_SOLO,
+    _TRIO_WITH_PAIR,
+    _SOLO_CHAIN,
+    _PAIR_CHAIN,
+    _AIRPLANE,
+    _AIRPLANE_WITH_SOLOS,
+    _AIRPLANE_WITH_PAIRS,
+    _QUAD_WITH_SOLOS,
+    _QUAD_WITH_PAIRS,
+    _BOMB,
+    _ROCKET,
+) = Kind
+
+
 class Held(Generic[T]):
     """What is held of each rank.
 
@@ -76,20 +95,20 @@ class Held(Generic[T]):
 
     def solos(self, above: int, _length: int) -> list[Found[T]]:
         """單牌."""
-        return [(Kind.SOLO, place, 1, part) for place, part in self.ones if place > above]
+        return [(_SOLO, place, 1, part) for place, part in self.ones if place > above]
 
     def pairs(self, above: int, _length: int) -> list[Found[T]]:
         """對牌."""
-        return [(Kind.PAIR, place, 1, part) for place, part in self.twos if place > above]
+        return [(_PAIR, place, 1, part) for place, part in self.twos if place > above]
 
     def trios(self, above: int, _length: int) -> list[Found[T]]:
         """三張牌."""
-        return [(Kind.TRIO, place, 1, part) for place, part in self.threes if place > above]
+        return [(_TRIO, place, 1, part) for place, part in self.threes if place > above]
 
     def trios_with_solo(self, above: int, _length: int) -> list[Found[T]]:
         """三帶一."""
         return [
-            (Kind.TRIO_WITH_SOLO, place, 1, part + wing)
+            (_TRIO_WITH_SOLO, place, 1, part + wing)
             for place, part in self.threes
             if place > above
             for other, wing in self.ones
@@ -99,7 +118,7 @@ class Held(Generic[T]):
     def trios_with_pair(self, above: int, _length: int) -> list[Found[T]]:
         """三帶一對."""
         return [
-            (Kind.TRIO_WITH_PAIR, place, 1, part + wing)
+            (_TRIO_WITH_PAIR, place, 1, part + wing)
             for place, part in self.threes
             if place > above
             for other, wing in self.twos
@@ -108,23 +127,23 @@ class Held(Generic[T]):
 
     def solo_chains(self, above: int, length: int) -> list[Found[T]]:
         """單順."""
-        return self._chains(Kind.SOLO_CHAIN, above, length)
+        return self._chains(_SOLO_CHAIN, above, length)
 
     def pair_chains(self, above: int, length: int) -> list[Found[T]]:
         """雙順."""
-        return self._chains(Kind.PAIR_CHAIN, above, length) if len(self.twos) > 2 else []
+        return self._chains(_PAIR_CHAIN, above, length) if len(self.twos) > 2 else []
 
     def airplanes(self, above: int, length: int) -> list[Found[T]]:
         """三順."""
-        return self._chains(Kind.AIRPLANE, above, length) if len(self.threes) > 1 else []
+        return self._chains(_AIRPLANE, above, length) if len(self.threes) > 1 else []
 
     def airplanes_with_solos(self, above: int, length: int) -> list[Found[T]]:
         """飛機帶翅膀, with singles."""
-        return self._airplanes(Kind.AIRPLANE_WITH_SOLOS, above, length) if len(self.threes) > 1 else []
+        return self._airplanes(_AIRPLANE_WITH_SOLOS, above, length) if len(self.threes) > 1 else []
 
     def airplanes_with_pairs(self, above: int, length: int) -> list[Found[T]]:
         """飛機帶翅膀, with pairs."""
-        return self._airplanes(Kind.AIRPLANE_WITH_PAIRS, above, length) if len(self.threes) > 1 else []
+        return self._airplanes(_AIRPLANE_WITH_PAIRS, above, length) if len(self.threes) > 1 else []
 
     def _airplanes(self, kind: Kind, above: int, length: int) -> list[Found[T]]:
         return [
@@ -135,11 +154,11 @@ class Held(Generic[T]):
 
     def quads_with_solos(self, above: int, _length: int) -> list[Found[T]]:
         """四帶二, with singles."""
-        return self._quads(Kind.QUAD_WITH_SOLOS, above) if self.fours else []
+        return self._quads(_QUAD_WITH_SOLOS, above) if self.fours else []
 
     def quads_with_pairs(self, above: int, _length: int) -> list[Found[T]]:
         """四帶二, with pairs."""
-        return self._quads(Kind.QUAD_WITH_PAIRS, above) if self.fours else []
+        return self._quads(_QUAD_WITH_PAIRS, above) if self.fours else []
 
     def _quads(self, kind: Kind, above: int) -> list[Found[T]]:
         return [
@@ -178,7 +197,7 @@ class Held(Generic[T]):
             return []
         large = [(place, self.stacks[place]) for place, _ in self.fours]
         return [
-            (Kind.BOMB, place, size, stack[:size])
+            (_BOMB, place, size, stack[:size])
             for size in range(max(length, 4), max([len(stack) for _, stack in large]) + 1)
             for place, stack in large
             if len(stack) >= size and (size > length or place > above)
@@ -188,7 +207,7 @@ class Held(Generic[T]):
         """火箭."""
         small, big = self.stacks[SMALL], self.stacks[BIG]
         if above < BIG and len(small) == len(big) == self.forms.decks:
-            return [(Kind.ROCKET, BIG, 1, small + big)]
+            return [(_ROCKET, BIG, 1, small + big)]
         return []
 
 
