@@ -7,7 +7,7 @@ each place, with the lowest suit first; two decks have every face twice.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import attrgetter, eq
+from operator import eq
 from typing import Final, TypeVar
 
 from shisanzhang.cards import FULL_DECK, JOKERS, RANKS, Card, CardsLike, Rank, parse_cards
@@ -23,6 +23,7 @@ SMALL: Final = ORDER.index(Rank.SMALL_JOKER)
 BIG: Final = ORDER.index(Rank.BIG_JOKER)
 PLACES: Final = tuple(ORDER.index(card.rank) for card in (*FULL_DECK, *JOKERS))
 """The place of each card by its `index`."""
+_ALONE: Final = tuple((card,) for card in (*FULL_DECK, *JOKERS))
 
 
 def as_cards(cards: CardsLike, what: str, decks: int) -> tuple[Card, ...]:
@@ -52,8 +53,8 @@ def as_cards(cards: CardsLike, what: str, decks: int) -> tuple[Card, ...]:
 def stacks_of(cards: Iterable[Card]) -> list[tuple[Card, ...]]:
     """Some cards by place."""
     stacks: list[tuple[Card, ...]] = [()] * len(ORDER)
-    for card in sorted(cards, key=attrgetter("index")):
-        stacks[PLACES[card.index]] += (card,)
+    for face in sorted([card.index for card in cards]):
+        stacks[PLACES[face]] += _ALONE[face]
     return stacks
 
 

@@ -136,7 +136,7 @@ def arranged(kind: Kind, key: int, length: int, cards: Iterable[Card]) -> tuple[
 
 
 def made(kind: Kind, key: int, length: int, cards: tuple[Card, ...]) -> Play:
-    """A play of cards that are known to be one; `Play` itself takes four times as long."""
+    """A play of cards that are known to be one; `Play` itself checks them, which takes far longer."""
     play = _new(Play)
     _set_kind(play, kind)
     _set_key(play, key)

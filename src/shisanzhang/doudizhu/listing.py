@@ -50,8 +50,8 @@ def as_play(play: Play | CardsLike, rules: Rules, what: str, table: Play | None 
     if isinstance(play, Play):
         cards = play.cards
         if form_of(play) in forms_of(rules).readings(counts_of(cards)):
-            # A play of two decks may have a face twice.
-            as_cards(cards, what, rules.decks)
+            if rules.decks == 1 and len({*map(id, cards)}) < len(cards):
+                as_cards(cards, what, 1)  # refuses a face that a play of two decks has twice
             return play
     else:
         cards = as_cards(play, what, rules.decks)
