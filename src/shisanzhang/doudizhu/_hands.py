@@ -20,7 +20,7 @@ Found = tuple[Kind, int, int, tuple[T, ...]]
 """A play as its kind, key, length and cards."""
 
 
-# Asking an enum for a member costs more than the play that is made with it.
+# Python 3.11 is slow to look up a member of an enum, and every play listed would ask for one.
 (
     _SOLO,
     _PAIR,
