@@ -8,6 +8,7 @@ from . import (
     _words_analysis,
     _words_bigtwo,
     _words_command,
+    _words_doudizhu,
     _words_game,
     _words_keep,
     _words_option,
@@ -45,6 +46,7 @@ _PARTS: Final = (
     _words_replay,
     _words_keep,
     _words_bigtwo,
+    _words_doudizhu,
     _words_option,
 )
 
