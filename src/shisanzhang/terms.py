@@ -14,6 +14,7 @@ from . import (
     _words_option,
     _words_play,
     _words_replay,
+    _words_table,
 )
 from ._enums import Named
 from .errors import ShisanzhangError, shown
@@ -45,6 +46,7 @@ _PARTS: Final = (
     _words_play,
     _words_replay,
     _words_keep,
+    _words_table,
     _words_bigtwo,
     _words_doudizhu,
     _words_option,
