@@ -78,6 +78,7 @@ def _read(path: str) -> RecordBook:
     try:
         if head and _is_match(_bare(head[-1])):
             return RecordBook((SessionRecord.from_match(read_match(_start(chain(head, lines)))),), ())
+        _check_game(_bare(head[-1]) if head else "")
         return read_records(chain(head, lines))
     except ShisanzhangError as error:
         if isinstance(error, NotationError) and error.where == place(path):
@@ -109,6 +110,16 @@ def _is_match(first: str) -> bool:
         # A document over several lines, which records are not; they say at its start what they are.
         return MATCH in first or not (RECORD in first or first.endswith("}"))
     return isinstance(found, dict) and found.get("format") == MATCH
+
+
+def _check_game(first: str) -> None:
+    """Refuses a record of another game, which has a command of its own."""
+    try:
+        found = json.loads(first)
+    except (ValueError, RecursionError):
+        return  # whatever is wrong with it, its reader will tell
+    if isinstance(found, dict) and found.get("game") == "bigtwo":
+        raise NotationError("a record of Big Two, which `shisanzhang bigtwo score` reads", "game")
 
 
 def _chosen(book: RecordBook, args: Namespace) -> Sequence[tuple[int, SessionRecord]]:

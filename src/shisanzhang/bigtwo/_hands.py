@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shisanzhang.cards import Card, CardsLike, as_cards
-from shisanzhang.errors import IllegalPlayError, InvalidHandError
+from shisanzhang.errors import IllegalPlayError, InvalidHandError, shown
 
 from ._pack import pack_of
 from .rules import Rules
@@ -32,6 +32,23 @@ def masks_of(hands: Sequence[CardsLike], rules: Rules) -> tuple[int, ...]:
     return tuple(map(pack_of(rules).mask, found))
 
 
+def check_leader(leader: object, hands: Sequence[Sequence[Card]], rules: Rules) -> None:
+    """Refuses who cannot lead the first play: whoever holds the opening card does."""
+    seat = checked_seat(leader, rules, "the leader")
+    holder = holder_of(hands, rules.opening)
+    if holder not in (None, seat):
+        raise IllegalPlayError(
+            f"player {holder} holds the {rules.opening} and leads, not player {seat}", seat
+        )
+
+
 def holder_of(hands: Sequence[Sequence[Card]], card: Card) -> int | None:
     """Who holds a card."""
     return next((seat for seat, hand in enumerate(hands) if card in hand), None)
+
+
+def checked_seat(seat: object, rules: Rules, what: str) -> int:
+    """A seat at a table of so many players."""
+    if type(seat) is not int or not 0 <= seat < rules.players:
+        raise IllegalPlayError(f"{what}: expected a seat from 0 to {rules.players - 1}, found {shown(seat)}")
+    return seat

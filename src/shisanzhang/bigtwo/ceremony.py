@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from shisanzhang._notation import fields_of, list_of, text_of, whole_of, within
+from shisanzhang._notation import check_kind, fields_of, list_of, text_of, whole_of, within
 from shisanzhang.cards import FULL_DECK, Card, Rank, as_cards
 from shisanzhang.errors import IllegalPlayError, shown
 from shisanzhang.hand import generator, shuffled
 
-from ._hands import holder_of
+from ._hands import checked_seat, holder_of
 from ._pack import pack_of
 from .listing import checked_rules
 from .rules import TAIWAN, Rules
@@ -142,6 +142,7 @@ def hold_ceremony(
         )
         head = _holder_of_highest(places, rules)
     checked_seat(head, rules, "the head of the table")
+    check_kind(cuts, Iterable, "cuts")
     cut = tuple(map(_cut_of, cuts))
     _check_cuts(cut, head, rules)
     pack = [FULL_DECK[number] for number in shuffled(source)]
@@ -172,13 +173,6 @@ def _opener(hands: Sequence[Sequence[Card]], rules: Rules) -> int:
     lowest = next(card for card in pack_of(rules).cards if card is not rules.opening)
     holders = (holder_of(hands, card) for card in (rules.opening, lowest))
     return next(seat for seat in holders if seat is not None)
-
-
-def checked_seat(seat: object, rules: Rules, what: str) -> int:
-    """A seat at a table of so many players."""
-    if type(seat) is not int or not 0 <= seat < rules.players:
-        raise IllegalPlayError(f"{what}: expected a seat from 0 to {rules.players - 1}, found {shown(seat)}")
-    return seat
 
 
 def _cut_of(pair: object) -> Cut:

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from shisanzhang._notation import fields_of, list_of, reading, text_of, within
+from shisanzhang._notation import check_kind, fields_of, list_of, reading, text_of, within
 from shisanzhang._pass import PASS
 from shisanzhang.cards import Card, CardsLike, as_cards
 from shisanzhang.errors import IllegalPlayError, shown
 
-from ._hands import holder_of, masks_of, read_hands
+from ._hands import check_leader, checked_seat, holder_of, masks_of, read_hands
 from ._pack import Pack, pack_of
 from ._turn import State, Turn
-from .ceremony import Ceremony, checked_seat, hold_ceremony
+from .ceremony import Ceremony, hold_ceremony
 from .combination import Play
 from .listing import as_play, checked_rules, read, weakest_first
 from .refusal import Reason, Refusal, explain
@@ -70,22 +70,22 @@ class Game:
         masks = masks_of(self.dealt, self.rules)
         pack, opening = pack_of(self.rules), self.rules.opening
         dealt = tuple(map(pack.of, masks))
-        checked_seat(self.leader, self.rules, "the leader")
-        holder = holder_of(dealt, opening)
-        if holder not in (None, self.leader):
-            raise IllegalPlayError(
-                f"player {holder} holds the {opening} and leads, not player {self.leader}", self.leader
-            )
+        check_leader(self.leader, dealt, self.rules)
         if self.turned_up is not None and holder_of(dealt, self.turned_up) is None:
             raise IllegalPlayError(f"the card turned up, {self.turned_up}, is in no hand")
         if self.ceremony is not None:
+            check_kind(self.ceremony, Ceremony, "ceremony")
             self.ceremony.check(self.rules)
+        check_kind(self.history, Iterable, "history")
         must_open = pack.mask([opening]) & masks[self.leader]
         locks = (None,) * len(masks)
         state = State(masks, self.leader, None, self.leader, 0, 0, locks, begun=False, must_open=must_open)
         object.__setattr__(self, "dealt", dealt)
         played = self._with((), state)
-        for number, (seat, action) in enumerate(self.history):
+        for number, move in enumerate(self.history):
+            if not isinstance(move, tuple) or len(move) != len(Move._fields):
+                raise IllegalPlayError(f"move {number}: expected a seat and an action, found {shown(move)}")
+            seat, action = move
             if seat != played.seat:
                 raise IllegalPlayError(
                     f"move {number}: expected one of player {played.seat}, found player {shown(seat)}"

@@ -170,10 +170,18 @@ def play_out(game: Game, players: Sequence[Player], *, rng: random.Random | int 
     """
     if len(players) != game.rules.players:
         raise ShisanzhangError(f"expected {game.rules.players} players, found {len(players)}")
+    _check_players(players)
     source = rng if isinstance(rng, random.Random) else random.Random(rng)
     while not game.is_over:
         game = game.apply(players[game.seat].choose(game.view(game.seat), source))
     return game
+
+
+def _check_players(players: Sequence[Player]) -> None:
+    for player in players:
+        if not callable(getattr(player, "choose", None)):
+            known = ", ".join(f"PLAYERS[{name!r}]" for name in PLAYERS)
+            raise ShisanzhangError(f"expected a player with `choose`, such as {known}, found {shown(player)}")
 
 
 class Contest(NamedTuple):
@@ -208,6 +216,7 @@ def hold_contest(
     (True, 60)
     """
     checked_rules(rules)
+    _check_players([player, others])
     seats = rules.players
     if type(games) is not int or games < 2 * seats:
         raise ShisanzhangError(f"games: expected at least {2 * seats}, found {shown(games)}")

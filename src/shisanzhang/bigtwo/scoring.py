@@ -102,6 +102,11 @@ class GameScore:
 
     def __post_init__(self) -> None:
         checked_rules(self.rules)
+        given: object = self.left
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise IllegalPlayError("expected the cards of each seat, one after another")
+        hands = [as_cards(cards, f"what is left to player {seat}") for seat, cards in enumerate(given)]
+        object.__setattr__(self, "left", tuple(hands))
         if len(self.left) != self.rules.players:
             raise IllegalPlayError(
                 f"these rules are for {self.rules.players} players, found {len(self.left)} hands"
@@ -207,9 +212,4 @@ def score_game(left: Sequence[CardsLike], rules: Rules = TAIWAN) -> GameScore:
     >>> score_game(["2c 2d 2h 2s 3c 4c 5c 6c 7c 8c", "", "Ks"]).totals
     (-200, 201, -1)
     """
-    checked_rules(rules)
-    if isinstance(left, str) or not isinstance(left, Sequence):
-        raise IllegalPlayError("expected the cards of each seat, one after another")
-    return GameScore(
-        tuple(as_cards(cards, f"what is left to player {seat}") for seat, cards in enumerate(left)), rules
-    )
+    return GameScore(left, rules)  # type: ignore[arg-type]  # it reads them

@@ -176,6 +176,16 @@ def test_a_record_that_disagrees_is_told_and_ends_with_2(run: Run, tmp_path: Pat
     assert "line 2, actions[" in run("score", str(file), status=2)
 
 
+def test_the_commands_of_the_other_game_say_where_to_go(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "evening.jsonl"
+    file.write_text(record().to_text(), "utf-8")
+    for command in (["replay"], ["score", "--check"]):
+        assert main([*command, str(file)]) == 2
+        assert "game: a record of Big Two, which `shisanzhang bigtwo score` reads" in capsys.readouterr().err
+
+
 def test_rules(run: Run, tmp_path: Path) -> None:
     assert json.loads(run("rules", "--json")) == TAIWAN.to_dict()
     said = run("rules", "four_players", "--language", "zh-Hant")
@@ -393,7 +403,8 @@ def test_saving_asks_before_it_writes_over(play: Run, tmp_path: Path) -> None:
     assert BigTwo.read(tmp_path / "match.json").match.games == ()
 
 
-def test_lines_at_random_break_nothing(play: Run, tmp_path: Path) -> None:
+def test_lines_at_random_break_nothing(play: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # where whatever is saved may lie
     rng = random.Random(9)
     words = [
         *BigTwo.words,

@@ -126,6 +126,13 @@ def test_a_history_is_played_again() -> None:
     wrong = (played.history[0], Move(2, PASS))
     with pytest.raises(IllegalPlayError, match="move 1: expected one of player 1, found player 2"):
         Game(TAIWAN, played.dealt, 0, wrong)
+    for junk in (5, (5,), (Move(0, "4c"), 7)):
+        with pytest.raises(
+            ShisanzhangError, match="history: expected|move [01]: expected a seat and an action"
+        ):
+            Game(TAIWAN, played.dealt, 0, junk)  # type: ignore[arg-type]
+    with pytest.raises(ShisanzhangError, match="ceremony: expected Ceremony, found 5"):
+        Game(TAIWAN, played.dealt, 0, ceremony=5)  # type: ignore[arg-type]
     with pytest.raises(IllegalPlayError, match="move 0: there is nothing on the table to pass on"):
         Game(TAIWAN, played.dealt, 0, (Move(0, PASS),))
 

@@ -99,6 +99,12 @@ def test_players_that_do_what_is_not_legal_are_refused() -> None:
         play_out(Game.new(rng=1), [Stubborn()] * 3)
     with pytest.raises(ShisanzhangError, match="expected 3 players, found 2"):
         play_out(Game.new(rng=1), [RandomLegal()] * 2)
+    for call in (
+        lambda: hold_contest("sensible", RandomLegal(), games=12),  # type: ignore[arg-type]
+        lambda: play_out(Game.new(rng=1), [5, RandomLegal(), RandomLegal()]),  # type: ignore[list-item]
+    ):
+        with pytest.raises(ShisanzhangError, match=r"such as PLAYERS\['random'\]"):
+            call()
     with pytest.raises(ShisanzhangError, match="games: expected at least 6, found 5"):
         hold_contest(RandomLegal(), RandomLegal(), games=5)
 
