@@ -43,6 +43,19 @@ def _bigtwo() -> Mapping[str, Run]:
     }
 
 
+def _doudizhu() -> Mapping[str, Run]:
+    from .doudizhu._commands import FAMILY, score
+    from .doudizhu._play_command import DouDizhu
+
+    return {
+        "plays": FAMILY.list_plays,
+        "explain": FAMILY.explain_cards,
+        "score": score,
+        "play": DouDizhu.play,
+        "rules": FAMILY.show_rules,
+    }
+
+
 GAMES: Final = (
     Game(
         name="bigtwo",
@@ -59,6 +72,26 @@ a finished game as plain text, with a line for each player:
   Ben: 2s 3d
   Cid: 4c 5h 9s""",
         load=_bigtwo,
+    ),
+    Game(
+        name="doudizhu",
+        title="Dou Dizhu",
+        presets=("one_deck", "two_decks"),
+        hand='"3c 4d 5h 6s 7c 7d 7h 7s 9c 2s BJ RJ"',
+        plays=("--table 8s", "--rules two_decks --json"),
+        explain=('"Jc Qd Kh As 2c"', "6c 6d --table 9c", "3c3d3h3s4c4d4h4s"),
+        score=("game.txt", "evening.jsonl", "- < game.txt"),
+        told="""\
+a finished game as plain text; bombs (that were played on something), rockets, spring and
+shown may be left out:
+  rules: one_deck
+  landlord: Ann
+  peasants: Ben, Cid
+  bid: 3
+  won: landlord
+  bombs: 1
+  spring: no""",
+        load=_doudizhu,
     ),
 )
 

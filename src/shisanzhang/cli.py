@@ -64,6 +64,8 @@ bigtwo play
     points of each
 bigtwo rules
     the options of the rules, which a file for ``--rules`` may hold
+doudizhu plays, explain, score, play, rules
+    as of ``bigtwo``
 info
     ``version``, ``python``, ``platform``, ``backend``, ``location``, and ``tables``:
     the data files and their sizes in bytes; ``arrange``: for each preset what decides, as of

@@ -7,6 +7,13 @@ A pipeline of its own on `shisanzhang.cards`; each module uses only those before
     listing      reading, comparing and listing plays
     refusal      why an action is refused
     numbering    every play there is as a number
+    actions      calls, showing, plays and passes
+    scoring      what a finished game pays
+    view         what each seat may see
+    game         from the deal to the last card
+    match        game after game, running totals
+    records      matches as JSON lines
+    players      computer players, and contests
 
 Importing the package loads none of them: each name is fetched when first used.
 
@@ -22,11 +29,18 @@ TYPE_CHECKING = False  # as in typing, which takes longer to import than this pa
 if TYPE_CHECKING:
     from shisanzhang._pass import *
 
+    from .actions import *
     from .combination import *
+    from .game import *
     from .listing import *
+    from .match import *
     from .numbering import *
+    from .players import *
+    from .records import *
     from .refusal import *
     from .rules import *
+    from .scoring import *
+    from .view import *
 
 # What each module exports, so that only the one asked for is loaded.
 _EXPORTS = {
@@ -35,6 +49,13 @@ _EXPORTS = {
     "listing": "beats hints parse plays",
     "refusal": "Reason Refusal explain",
     "numbering": "ActionSpace Pattern action_space",
+    "actions": "Action Bid Move Show",
+    "scoring": "Cause Factor GameScore score_game",
+    "view": "Phase View",
+    "game": "Game",
+    "match": "Match",
+    "records": "Record RecordBook read_records record_schema",
+    "players": "PLAYERS Contest Player RandomLegal Sensible hold_contest play_out",
 }
 _HOME = {name: f"{__name__}.{module}" for module, names in _EXPORTS.items() for name in names.split()}
 _HOME |= dict.fromkeys(("PASS", "Pass"), "shisanzhang._pass")

@@ -36,6 +36,16 @@ class Reason(Named):
     """The same kind, or a bomb, but not higher."""
     NOT_HELD = "not_held"
     """The seat does not hold all of these cards."""
+    AUCTION = "auction"
+    """叫牌: nobody plays before there is a landlord."""
+    AUCTION_OVER = "auction_over"
+    """叫牌: there is a landlord already."""
+    CALL_TOO_LOW = "call_too_low"
+    """叫分: a call must be higher than those before it."""
+    MUST_CALL = "must_call"
+    """叫分: with all jokers or so many bombs, and nobody before having called, the seat must call."""
+    CANNOT_SHOW = "cannot_show"
+    """亮牌: only the landlord may, before the first lead, under rules that have it."""
     MUST_LEAD = "must_lead"
     """There is nothing on the table to pass on."""
     GAME_OVER = "game_over"
@@ -65,6 +75,8 @@ class Refusal:
     ``two`` or ``short``, if it is one of these."""
     kind: Kind | None = None
     """What they would be under other rules."""
+    points: int | None = None
+    """Of `Reason.CALL_TOO_LOW` the highest call so far."""
 
     def explain(self, language: Language = "en", *, names: Sequence[str] = ()) -> str:
         """The reason as a sentence, without a full stop.
@@ -86,6 +98,7 @@ class Refusal:
             table=f"{self.table:u}" if self.table else "",
             kind=say(kind, language) if kind else "",
             who=who,
+            points=self.points,
         )
 
     def __str__(self) -> str:
