@@ -76,6 +76,10 @@ class Game:
         state = State(dealt, self.first)
         if self.landlord_given is not None:
             check_seat(self.landlord_given, self.rules, "the landlord")
+            if bottom:
+                raise IllegalPlayError(
+                    "without an auction the bottom cards are in the landlord's hand already"
+                )
             state = state._replace(bidder=self.landlord_given, bid=Bid(self.bid_given).points)
             state = state.settled_by(self.rules, ())._replace(seat=self.first, owner=self.first)
         played = self._with((), state)
@@ -149,8 +153,7 @@ class Game:
             bid: what is played for without an auction.
 
         Raises:
-            CardParseError: text that cannot be read.
-            InvalidHandError: a face more often than there are decks, a hand without cards.
+            CardParseError, InvalidHandError: as of `Game`, or text that cannot be read.
             IllegalPlayError: another number of hands, no such seat, bottom cards without an auction.
 
         >>> game = Game.from_hands(["5c 2s", "9h", "6d 7d"], landlord=0, bid=3)
@@ -230,8 +233,7 @@ class Game:
         """Why the seat may not do this; ``None`` if it may.
 
         Raises:
-            CardParseError: text that cannot be read.
-            InvalidHandError: a face too often, or a play that is none under these rules.
+            CardParseError, InvalidHandError: as of `parse`, or a play that is none under these rules.
 
         >>> print(Game.new(rng=1).apply(Bid(2)).why_not(Bid(2)))
         a call must be higher than 2
@@ -344,7 +346,7 @@ class Game:
         """Reads what `to_dict` gives; every action is checked again.
 
         Raises:
-            NotationError: what is not of that form, or an action that the rules do not allow, at its place.
+            NotationError: what is not of that form, or not allowed by the rules, at its place.
         """
         fields = fields_of(raw, ("rules", *STORED), "")
         with reading("rules"):
@@ -353,11 +355,7 @@ class Game:
 
     @classmethod
     def read(cls, raw: object, rules: Rules) -> Game:
-        """The same where the rules are told elsewhere, as in a record.
-
-        Raises:
-            NotationError: as of `from_dict`.
-        """
+        """The same where the rules are told elsewhere, as in a record; raises as `from_dict` does."""
         fields = fields_of(raw, ("rules", *STORED), "")
         hands = []
         for seat, text in enumerate(list_of(fields, "dealt")):
