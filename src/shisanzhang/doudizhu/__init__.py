@@ -48,7 +48,7 @@ _EXPORTS = {
     "combination": "Kind Play",
     "listing": "beats hints parse plays",
     "refusal": "Reason Refusal explain",
-    "numbering": "ActionSpace Pattern action_space",
+    "numbering": "ActionSpace Pattern action_space count_ranks patterns",
     "actions": "Action Bid Move Show",
     "scoring": "Cause Factor GameScore score_game",
     "view": "Phase View",

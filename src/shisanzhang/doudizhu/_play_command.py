@@ -70,8 +70,3 @@ class DouDizhu(Sitting):
         else:
             return super().told(move)
         return self.tell("plays", player=self.names[move.seat], play=said)
-
-    def done(self, game: Game, move: Move) -> None:
-        """Says who has become the landlord."""
-        if isinstance(move.action, Bid) and game.landlord is not None:
-            self.talk.say("doudizhu.plays_alone", player=self.names[game.landlord], bid=game.bid)

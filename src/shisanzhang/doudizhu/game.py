@@ -45,10 +45,10 @@ class Game:
 
     >>> game = Game.new(rng=1)
     >>> game.phase, game.seat
-    (Phase.AUCTION, 1)
+    (Phase.AUCTION, 0)
     >>> game = game.apply(Bid(3))
     >>> game.landlord, game.counts, len(game.bottom)
-    (1, (17, 20, 17), 3)
+    (0, (20, 17, 17), 3)
     """
 
     rules: Rules

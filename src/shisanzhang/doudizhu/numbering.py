@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import starmap
@@ -12,14 +12,23 @@ from shisanzhang._pass import PASS, Pass
 from shisanzhang.cards import CardsLike, Rank
 from shisanzhang.errors import IllegalPlayError, InvalidHandError, shown
 
-from ._deck import ORDER, SMALL, as_cards, stacks_of
+from ._deck import ORDER, SMALL, as_cards, counts_of, stacks_of
 from ._forms import Form, Forms, forms_of
 from ._hands import Held, listed
 from .combination import Kind, Play, made
 from .listing import checked_rules
 from .rules import ONE_DECK, Rules
 
-__all__ = ["ActionSpace", "Pattern", "action_space"]
+__all__ = ["ActionSpace", "Pattern", "action_space", "count_ranks", "patterns"]
+
+_LIMITED: Final = tuple(
+    tuple(
+        tuple((rank,) * count for count in range((decks if place >= SMALL else 4 * decks) + 1))
+        for place, rank in enumerate(ORDER)
+    )
+    for decks in (1, 2)
+)
+"""Per number of decks, place and number of cards: that many of the rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,3 +179,48 @@ def action_space(rules: Rules = ONE_DECK) -> ActionSpace:
 @lru_cache(maxsize=8)
 def _space(forms: Forms) -> ActionSpace:
     return ActionSpace(forms)
+
+
+def count_ranks(hand: CardsLike, rules: Rules = ONE_DECK) -> bytes:
+    """牌點: how many cards of each rank a hand has, from the threes up to the twos, then the jokers.
+
+    Raises:
+        CardParseError: text that cannot be read.
+        InvalidHandError: a face more often than there are decks.
+
+    >>> list(count_ranks("3c 3d 9h 2s RJ"))
+    [2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1]
+    """
+    return counts_of(as_cards(hand, "a hand", checked_rules(rules).decks))
+
+
+def patterns(
+    counts: Sequence[int], rules: Rules = ONE_DECK, *, table: Play | Pattern | None = None
+) -> Iterator[tuple[Kind, int, int, tuple[Rank, ...]]]:
+    """The plays of a hand without suits, as plain tuples with the fields of a `Pattern`.
+
+    They are those of `plays`, in the same order, for programs that try very many hands: nothing is made but
+    the tuples.
+
+    Args:
+        counts: how many cards of each rank, as of `count_ranks`.
+        rules: what may be played.
+        table: what is to be beaten; none for a lead.
+
+    Raises:
+        InvalidHandError: not 15 numbers, or more cards of a rank than there are.
+
+    >>> [kind.value for kind, key, length, ranks in patterns(count_ranks("3c 3d BJ RJ"))]
+    ['solo', 'solo', 'solo', 'pair', 'rocket']
+    """
+    decks = checked_rules(rules).decks
+    try:
+        stacks = [sets[count] for sets, count in zip(_LIMITED[decks - 1], counts, strict=True)]
+        fits = min(counts) >= 0
+    except (IndexError, TypeError, ValueError):
+        fits = False
+    if not fits:
+        most = f"{4 * decks} of each, of a joker {decks}"
+        raise InvalidHandError(f"expected 15 numbers of cards, at most {most}, found {shown(counts, 80)}")
+    form = None if table is None else (table.kind, table.key, table.length)
+    return listed(Held(stacks, forms_of(rules)), form)

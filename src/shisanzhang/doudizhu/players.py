@@ -52,7 +52,7 @@ class RandomLegal:
     """Any legal action, calls and passes among them, each as likely as the others.
 
     >>> game = Game.new(rng=1)
-    >>> RandomLegal().choose(game.view(1), random.Random(1)) in game.legal()
+    >>> RandomLegal().choose(game.view(0), random.Random(1)) in game.legal()
     True
     """
 
@@ -210,8 +210,8 @@ def play_out(game: Game, players: Sequence[Player], *, rng: random.Random | int 
         ShisanzhangError: another number of players, or what is none.
         IllegalPlayError: a player chooses what is not legal.
 
-    >>> play_out(Game.new(rng=1), [Sensible(), Sensible(), Sensible()]).landlord
-    0
+    >>> play_out(Game.new(rng=1), [Sensible(), Sensible(), Sensible()]).is_over
+    True
     """
     if len(players) != game.rules.players:
         raise ShisanzhangError(f"expected {game.rules.players} players, found {len(players)}")

@@ -93,7 +93,8 @@ def test_score_by_what_has_happened(run: Run) -> None:
         "rules: one_deck\nAnn is the landlord and called 3\nx2: a bomb\nAnn wins 6 from each\n"
         "Ann +12, Ben -6, Cid -6\n"
     )
-    told = "rules: two_decks\nlandlord: A\npeasants: B,C,D\nBID： 2\nwon: peasants\nspring: yes\nshown: y\nbombs: 2\n"
+    told = "rules: two_decks\nlandlord: A\npeasants: B,C,D\nBID： 2\nwon: peasants\n"
+    told += "spring: yes\nshown: y\nbombs: 2\n"
     found = json.loads(run("score", "-", "--json", typed=told))
     assert (found["names"], found["score"]["totals"]) == (["A", "B", "C", "D"], [-216, 72, 72, 72])
 

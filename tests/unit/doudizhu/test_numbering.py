@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,13 +13,16 @@ from shisanzhang.doudizhu import (
     ONE_DECK,
     PASS,
     TWO_DECKS,
+    Game,
     Kind,
     Pattern,
     Play,
     Rules,
     Wings,
     action_space,
+    count_ranks,
     parse,
+    patterns,
     plays,
 )
 
@@ -103,3 +107,28 @@ def test_pattern_text() -> None:
 def _examples() -> list[Play]:
     hands = ("3", "44TTT", "33344469", "444455AA", "BR", "8888", "34567")
     return [parse(ranked(hand))[0] for hand in hands]
+
+
+@pytest.mark.parametrize("rules", [ONE_DECK, TWO_DECKS, replace(ONE_DECK, wings=Wings.RLCARD)])
+def test_patterns_are_plays_without_suits(rules: Rules) -> None:
+    for seed in range(15):
+        game = Game.new(rules, rng=seed)
+        hand, other = game.hands[0], game.hands[1]
+        counts = count_ranks(hand, rules)
+        tables = [None, *list(plays(other, rules))[::9]]
+        for table in tables:
+            found = list(patterns(counts, rules, table=table))
+            assert found == [
+                (play.kind, play.key, play.length, play.ranks) for play in plays(hand, rules, table=table)
+            ]
+            assert list(patterns(list(counts), rules, table=table)) == found
+
+
+@pytest.mark.parametrize(
+    "counts", [[0] * 14, [5, *[0] * 14], [-1, *[0] * 14], [0] * 14 + [2], "3" * 15, [1.5] * 15]
+)
+def test_counts_that_are_none(counts: Any) -> None:
+    with pytest.raises(
+        InvalidHandError, match="expected 15 numbers of cards, at most 4 of each, of a joker 1"
+    ):
+        patterns(counts)
