@@ -34,12 +34,13 @@ def lines(contests: list[Contest], outcomes: list[Outcome]) -> Iterator[str]:
         share = f"{100 * wins.mean:.1f} ± {100 * wins.margin:.1f} %"
         yield f"| {roles[0]} | {roles[1]} | `{rules.name}` | {points.count:,} | {points} | {share} |"
     yield ""
-    yield "Intervals of 95 %, over deals; points of each of the peasants where the sensible player is all of them."
+    yield "Intervals of 95 %, over deals; points of each peasant where the sensible player is all of them."
     yield ""
     yield "| work | by | takes | times ours | promised |"
     yield "|---|---|--:|--:|--:|"
     for contest, seconds, results in outcomes:
-        yield f"| **{contest.work.removeprefix('Dou Dizhu: ')}** | {contest.ours} | **{shown(seconds)}** | | |"
+        work = contest.work.removeprefix("Dou Dizhu: ")
+        yield f"| **{work}** | {contest.ours} | **{shown(seconds)}** | | |"
         for result in results:
             took, ratio = shown(result.seconds), times(result.ratio)
             yield f"| | {result.other} | {took} | {ratio} | {promise(result)} |"

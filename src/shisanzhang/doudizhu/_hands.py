@@ -255,6 +255,15 @@ def listed(held: Held[T], table: Form | None) -> Iterator[Found[T]]:
     return chain.from_iterable(_kind_by_kind(held, table))
 
 
+def listed_at_once(held: Held[T], table: Form | None) -> list[Found[T]]:
+    """The same for who wants all of them."""
+    found: list[Found[T]] = []
+    for each in _kind_by_kind(held, table):
+        if each:
+            found += each
+    return found
+
+
 def _kind_by_kind(held: Held[T], table: Form | None) -> Iterator[list[Found[T]]]:
     kinds = held.forms.kinds
     if table is not None:

@@ -14,7 +14,7 @@ from shisanzhang.errors import IllegalPlayError, InvalidHandError, shown
 
 from ._deck import ORDER, SMALL, as_cards, counts_of, stacks_of
 from ._forms import Form, Forms, forms_of
-from ._hands import Held, listed
+from ._hands import Held, listed, listed_at_once
 from .combination import Kind, Play, made
 from .listing import checked_rules
 from .rules import ONE_DECK, Rules
@@ -223,4 +223,4 @@ def patterns(
         most = f"{4 * decks} of each, of a joker {decks}"
         raise InvalidHandError(f"expected 15 numbers of cards, at most {most}, found {shown(counts, 80)}")
     form = None if table is None else (table.kind, table.key, table.length)
-    return listed(Held(stacks, forms_of(rules)), form)
+    return iter(listed_at_once(Held(stacks, forms_of(rules)), form))

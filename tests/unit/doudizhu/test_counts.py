@@ -142,6 +142,7 @@ def told(play: Play) -> tuple[Kind, int, str]:
     return play.kind, play.key, letters(play)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "rules",
     [*ONE.values(), *TWO.values(), replace(TWO_DECKS, solo_chains=True, quad_with_two=True)],
@@ -242,6 +243,7 @@ def test_distinct_pair_wings_of_two_decks() -> None:
         assert count == (13 - length) * comb(15 - length, length)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "rules", [*ONE.values(), *TWO.values()], ids=lambda rules: f"{rules.decks}-{rules.wings.value}"
 )
