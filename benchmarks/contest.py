@@ -271,6 +271,13 @@ def times(ratio: float) -> str:
     return f"{ratio:.0f} ×" if ratio >= 100 else f"{ratio:.1f} ×" if ratio >= 10 else f"{ratio:.2f} ×"
 
 
+def promise(result: Result) -> str:
+    """What is promised of another side, and whether it is kept."""
+    least, most = result.other.at_least, result.other.at_most
+    bounds = [f"at least {least:g} ×"] if least else [f"at most {most:g} ×"] if most else []
+    return "".join(bounds) + ("" if result.kept else " **not kept**")
+
+
 def processor() -> str:
     """The kind of processor, as far as the system tells."""
     try:

@@ -23,7 +23,7 @@ import test_import
 import test_kernel
 import test_odds
 import test_score
-from contest import Outcome, Result, hold, processor, shown, times
+from contest import Outcome, hold, processor, promise, shown, times
 
 import shisanzhang
 
@@ -44,12 +44,6 @@ CONTESTS = [
     for contest in module.CONTESTS
 ]
 OTHERS = ("eval7", "pkrbot", "treys", "phevaluator", "pokerkit", "chess", "numpy")
-
-
-def promise(result: Result) -> str:
-    least, most = result.other.at_least, result.other.at_most
-    bounds = [f"at least {least:g} ×"] if least else [f"at most {most:g} ×"] if most else []
-    return "".join(bounds) + ("" if result.kept else " **not kept**")
 
 
 def lines(outcomes: list[Outcome]) -> Iterator[str]:

@@ -39,7 +39,7 @@ nitpick_ignore_regex = [
     # NumPy's likewise.
     ("py:class", r"ArrayLike|NDArray|np\.\w+"),
     # Types behind the public ones, which a signature may show but nobody needs.
-    ("py:class", r"shisanzhang\._\w+\.\w+|Scale|Bank"),
+    ("py:class", r"shisanzhang\.(\w+\.)?_\w+\.\w+|Scale|Bank"),
 ]
 
 autodoc_default_options = {

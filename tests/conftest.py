@@ -16,6 +16,8 @@ from shisanzhang.solver import forget
 # In CI the examples are the same on every run, so that a failure there fails here too.
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
+# Where the same properties have been tried in full already, and every line is traced.
+settings.register_profile("few", settings.get_profile("ci"), max_examples=30)
 # Nothing that was prepared on this machine decides how a hand is laid.
 os.environ["SHISANZHANG_CACHE"] = os.devnull
 

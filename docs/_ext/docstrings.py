@@ -22,7 +22,7 @@ LONGEST_VALUE = 40
 """The value of a constant or attribute is shown up to this many characters."""
 
 
-PACKAGES = ("bigtwo",)
+PACKAGES = ("bigtwo", "doudizhu")
 """The packages within the package."""
 
 

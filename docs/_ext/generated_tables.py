@@ -1,7 +1,7 @@
 """Tables of the documentation that are read off the code, so that they cannot be wrong.
 
-```{options-table}```, ```{bonuses-table}```, ```{specials-table}```, ```{odds-table}```
-and ```{bigtwo-options-table}``` stand where each table belongs.
+```{options-table}```, ```{bonuses-table}```, ```{specials-table}```, ```{odds-table}```,
+```{bigtwo-options-table}``` and ```{doudizhu-options-table}``` stand where each table belongs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from shisanzhang import PRESETS, Category, Row, Rules, Special, bigtwo, say, special_odds
+from shisanzhang import PRESETS, Category, Row, Rules, Special, bigtwo, doudizhu, say, special_odds
 from shisanzhang.odds import TOTAL_HANDS
 
 
@@ -22,7 +22,7 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
 
 
-def option_value(rules: Rules, path: str) -> str:
+def option_value(rules: Any, path: str) -> str:
     """The value of one option, as its JSON value reads."""
     found: Any = rules.to_dict()
     for name in path.split("."):
@@ -45,15 +45,21 @@ def options_table() -> str:
 
 def bigtwo_options_table() -> str:
     """Every option of Big Two, with its default."""
-    default = bigtwo.TAIWAN.to_dict()
+    return _options_of(bigtwo.Rules, [bigtwo.TAIWAN])
+
+
+def doudizhu_options_table() -> str:
+    """Every option of Dou Dizhu, with what the presets have."""
+    return _options_of(doudizhu.Rules, [doudizhu.ONE_DECK, doudizhu.TWO_DECKS])
+
+
+def _options_of(kind: Any, presets: Sequence[Any]) -> str:
     rows = []
-    for option in bigtwo.Rules.options():
+    for option in kind.options():
         if option.path != "name":
-            value = default[option.path]
-            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-            shown = shown.lower() if isinstance(value, bool) else shown
-            rows.append([f"`{option.path}`", option.values, shown, option.meaning])
-    return markdown(["option", "values", "taiwan", "meaning"], rows)
+            values = [option_value(rules, option.path) for rules in presets]
+            rows.append([f"`{option.path}`", option.values, *values, option.meaning])
+    return markdown(["option", "values", *(rules.name for rules in presets), "meaning"], rows)
 
 
 def bonuses_table() -> str:
@@ -120,6 +126,7 @@ def directive(make: Any) -> type[SphinxDirective]:
 
 def setup(app: Any) -> dict[str, bool]:
     """Called by Sphinx."""
-    for make in (options_table, bonuses_table, specials_table, odds_table, bigtwo_options_table):
+    tables = (options_table, bonuses_table, specials_table, odds_table)
+    for make in (*tables, bigtwo_options_table, doudizhu_options_table):
         app.add_directive(make.__name__.replace("_", "-"), directive(make))
     return {"parallel_read_safe": True}

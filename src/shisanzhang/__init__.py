@@ -33,6 +33,7 @@ module uses only those before it::
     store        sessions that are kept
     ledger       a home game with real cards
     bigtwo       大老二, a package of its own
+    doudizhu     鬥地主, a package of its own
     cli          the command line
 
 Importing the package loads none of them: each name is fetched when first used.

@@ -118,8 +118,10 @@ def _check_game(first: str) -> None:
         found = json.loads(first)
     except (ValueError, RecursionError):
         return  # whatever is wrong with it, its reader will tell
-    if isinstance(found, dict) and found.get("game") == "bigtwo":
-        raise NotationError("a record of Big Two, which `shisanzhang bigtwo score` reads", "game")
+    game = found.get("game") if isinstance(found, dict) else None
+    for name, title in (("bigtwo", "Big Two"), ("doudizhu", "Dou Dizhu")):
+        if game == name:
+            raise NotationError(f"a record of {title}, which `shisanzhang {name} score` reads", "game")
 
 
 def _chosen(book: RecordBook, args: Namespace) -> Sequence[tuple[int, SessionRecord]]:

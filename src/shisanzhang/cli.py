@@ -50,9 +50,10 @@ measure exploitability
     ``conditional`` and ``conditional_upper``, likewise, the last two null without a spot check;
     ``differs``, the share of hands with a better play; and ``seconds``
 bigtwo plays
-    ``hand``, ``rules``, ``table`` (or null) and ``plays``, each with ``kind``, ``key`` and ``cards``
+    ``hand``, ``rules``, ``table`` (or null) and ``plays``, each with ``kind``, ``key``, ``length`` and
+    ``cards``
 bigtwo explain
-    ``rules``, ``table``, ``play`` (null if the cards are none), and ``refusal``, as of
+    ``rules``, ``table``, ``plays``: every reading of the cards, likewise; and ``refusal``, as of
     ``Refusal.to_dict``, null if there is none
 bigtwo score
     ``rules``, ``names`` and ``score``, as of ``GameScore.to_dict``; of a record ``sessions``, each with
@@ -63,6 +64,8 @@ bigtwo play
     points of each
 bigtwo rules
     the options of the rules, which a file for ``--rules`` may hold
+doudizhu plays, explain, score, play, rules
+    as of ``bigtwo``
 info
     ``version``, ``python``, ``platform``, ``backend``, ``location``, and ``tables``:
     the data files and their sizes in bytes; ``arrange``: for each preset what decides, as of
@@ -87,10 +90,10 @@ from functools import partial
 from typing import Any, Final, NoReturn
 
 from . import _best_command, _commands, _strength_commands
-from ._bigtwo_commands import add_bigtwo_commands
 from ._console import Console, one_line
 from ._session_commands import add_session_commands
 from ._session_commands import score as score_or_check
+from ._shedding_commands import add_shedding_commands
 from .errors import ShisanzhangError
 from .terms import LANGUAGES, say
 
@@ -293,7 +296,7 @@ def _parser() -> argparse.ArgumentParser:
 
     add_session_commands(command, takes_rules, _whole)
     _add_strength_commands(commands, command, takes_rules)
-    add_bigtwo_commands(command, _whole)
+    add_shedding_commands(command, _whole)
 
     meaning = "version, Python, backend, data files, and what decides how hands are laid"
     command(_commands.info, meaning, "", "--json")

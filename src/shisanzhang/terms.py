@@ -8,11 +8,13 @@ from . import (
     _words_analysis,
     _words_bigtwo,
     _words_command,
+    _words_doudizhu,
     _words_game,
     _words_keep,
     _words_option,
     _words_play,
     _words_replay,
+    _words_table,
 )
 from ._enums import Named
 from .errors import ShisanzhangError, shown
@@ -44,7 +46,9 @@ _PARTS: Final = (
     _words_play,
     _words_replay,
     _words_keep,
+    _words_table,
     _words_bigtwo,
+    _words_doudizhu,
     _words_option,
 )
 

@@ -141,6 +141,40 @@ BIG_TWO: dict[str, tuple[list[str], list[str]]] = {
 }
 
 
+ONE_DECK = """\
+
+    help
+    hint
+    show
+    2
+    hint
+    3
+    3 3
+    xyz
+    pass
+    totals
+    history
+    quit
+"""
+TWO_DECKS = """\
+    說明
+
+    叫 3
+    亮牌
+    提示
+    3
+    4 4
+    不出
+    總分
+    離開
+"""
+# The same for ``shisanzhang doudizhu play``.
+DOU_DIZHU: dict[str, tuple[list[str], list[str]]] = {
+    "one_deck.en": (["--seed", "2", "--name", "Ann"], [ONE_DECK, "pass\npass\nnew\ny\nquit"]),
+    "two_decks.zh-Hant": (["--seed", "3", "--rules", "two_decks"], [TWO_DECKS, "過\n過\n過\n"]),
+}
+
+
 def say(arguments: Iterable[str], typed: str) -> str:
     """What the command says to what is typed."""
     said = io.StringIO()
@@ -161,6 +195,11 @@ def bigtwo_transcript(name: str) -> str:
     return _said(["bigtwo", "play"], name, *BIG_TWO[name])
 
 
+def doudizhu_transcript(name: str) -> str:
+    """A whole match of Dou Dizhu likewise."""
+    return _said(["doudizhu", "play"], name, *DOU_DIZHU[name])
+
+
 def _said(command: list[str], name: str, arguments: list[str], sittings: list[str]) -> str:
     language = name.partition(".")[2]
     said = []
@@ -179,3 +218,5 @@ if __name__ == "__main__":
         (HERE / f"{name}.txt").write_text(transcript(name), "utf-8")
     for name in BIG_TWO:
         (HERE / "bigtwo" / f"{name}.txt").write_text(bigtwo_transcript(name), "utf-8")
+    for name in DOU_DIZHU:
+        (HERE / "doudizhu" / f"{name}.txt").write_text(doudizhu_transcript(name), "utf-8")

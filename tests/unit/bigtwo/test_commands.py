@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from shisanzhang import LANGUAGES
+from shisanzhang._keeping import Kept
 from shisanzhang.bigtwo import (
     FOUR_PLAYERS,
     TAIWAN,
@@ -23,8 +24,7 @@ from shisanzhang.bigtwo import (
     play_out,
     read_records,
 )
-from shisanzhang.bigtwo._kept import Kept, read_kept
-from shisanzhang.bigtwo._play_command import WORDS
+from shisanzhang.bigtwo._play_command import BigTwo
 from shisanzhang.cli import main
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -63,9 +63,9 @@ def test_plays(run: Run) -> None:
         "rules": "taiwan",
         "table": "8c 8d",
         "plays": [
-            {"kind": "pair", "key": 25, "cards": "9c 9d"},
-            {"kind": "pair", "key": 26, "cards": "9c 9h"},
-            {"kind": "pair", "key": 26, "cards": "9d 9h"},
+            {"kind": "pair", "key": 25, "length": 2, "cards": "9c 9d"},
+            {"kind": "pair", "key": 26, "length": 2, "cards": "9c 9h"},
+            {"kind": "pair", "key": 26, "length": 2, "cards": "9d 9h"},
         ],
     }
 
@@ -79,9 +79,9 @@ def test_explain(run: Run) -> None:
     )
     assert run("explain", "8c", "--table", "8s", "--language", "zh-Hans") == "8♣: 单张\n8♣ 没有大过 8♠\n"
     found = json.loads(run("explain", "8c", "--table", "9s", "--json"))
-    assert found["play"] == {"kind": "single", "key": 20, "cards": "8c"}
+    assert found["plays"] == [{"kind": "single", "key": 20, "length": 1, "cards": "8c"}]
     assert found["refusal"]["reason"] == "not_higher"
-    assert json.loads(run("explain", "8c 9c", "--json"))["play"] is None
+    assert json.loads(run("explain", "8c 9c", "--json"))["plays"] == []
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_a_game_by_hints_to_its_end(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     play("\nquit\n", "--seed", "5")
     for _ in range(60):
-        match = read_kept(file).match
+        match = BigTwo.read(file).match
         assert match.game is not None
         if match.game.is_over:
             break
@@ -263,7 +263,7 @@ def test_what_is_typed_in_a_game(play: Run) -> None:
 
 def test_ranks_alone_mean_the_weakest_legal_play(play: Run, tmp_path: Path) -> None:
     play("\n9\n", "--seed", "3")
-    game = read_kept(tmp_path / "match.json").match.game
+    game = BigTwo.read(tmp_path / "match.json").match.game
     assert game is not None
     assert [str(move.action) for move in game.history if move.seat == 0] == ["9c"]
 
@@ -282,12 +282,12 @@ def test_the_words_of_each_language(play: Run, language: str) -> None:
 
 def finish(file: Path) -> Match:
     """The match in a file after its game was played to the end by chance."""
-    kept = read_kept(file)
+    kept = BigTwo.read(file)
     match = kept.match
     assert match.game is not None
     for move in play_out(match.game, [RandomLegal()] * 3).history[len(match.game.history) :]:
         match = match.apply(move.action)
-    Kept(match, kept.opponents).write(file)
+    BigTwo.write(Kept(match, kept.opponents), file)
     return match
 
 
@@ -299,7 +299,7 @@ def test_cutting(play: Run, tmp_path: Path) -> None:
         assert "Only who is not the head" in play("cut 5\n\n")
     assert "Say how many cards to cut, 1 to 51: cut 20" in play("cut\ncut 0\ncut 52\ncut x\n")
     assert "Player cuts 20 cards." in play("cut 20\n")
-    game = read_kept(file).match.game
+    game = BigTwo.read(file).match.game
     assert game is not None
     assert game.ceremony is not None
     assert game.ceremony.cuts == ((0, 20),)
@@ -317,37 +317,36 @@ def test_a_match_is_gone_on_with(play: Run, tmp_path: Path) -> None:
     )
     assert "without --rules, --name" in play("", "--rules", "taiwan", "--name", "Ben", status=2)
     assert "A new match by the rules taiwan" in play("", "--new")
-    assert read_kept(file).match.games == ()
+    assert BigTwo.read(file).match.games == ()
 
 
 def test_a_new_match_is_asked_for(play: Run, tmp_path: Path) -> None:
     play("\nnew\nn\npass\nquit\n", "--seed", "3")
-    assert len(read_kept(tmp_path / "match.json").match.games) == 1
+    assert len(BigTwo.read(tmp_path / "match.json").match.games) == 1
     assert "A new match" in play("new\ny\nquit\n")
-    assert read_kept(tmp_path / "match.json").match.games == ()
+    assert BigTwo.read(tmp_path / "match.json").match.games == ()
 
 
 def test_what_was_played_elsewhere_is_not_lost(
     play: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play("\n", "--seed", "3")
-    write = Kept.write
+    write = BigTwo.write
 
     class Elsewhere:
         done = False
 
-    def meddle(self: Kept, path: Path) -> None:
-        write(self, path)
+    def meddle(kept: Kept, path: Path) -> None:
+        write(kept, path)
         if not Elsewhere.done:  # another process passes right after the first action here
             Elsewhere.done = True
-            match = self.match
-            assert match.game is not None
-            write(Kept(match.apply(match.game.legal()[-1]), self.opponents), path)
+            match = kept.match
+            write(Kept(match.apply(match.game.legal()[-1]), kept.opponents), path)
 
-    monkeypatch.setattr(Kept, "write", meddle)
+    monkeypatch.setattr(BigTwo, "write", staticmethod(meddle))
     said = play("pass\n")
     assert "Meanwhile the session has been played elsewhere" in said
-    game = read_kept(tmp_path / "match.json").match.game
+    game = BigTwo.read(tmp_path / "match.json").match.game
     assert game is not None
     assert len(game.history) > 3
 
@@ -401,14 +400,14 @@ def test_saving_asks_before_it_writes_over(play: Run, tmp_path: Path) -> None:
     other.write_text("mine", "utf-8")
     play(f"save {other}\nn\nsave {tmp_path / 'match.json'}\n", "--seed", "3")
     assert other.read_text("utf-8") == "mine"
-    assert read_kept(tmp_path / "match.json").match.games == ()
+    assert BigTwo.read(tmp_path / "match.json").match.games == ()
 
 
 def test_lines_at_random_break_nothing(play: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # where whatever is saved may lie
     rng = random.Random(9)
     words = [
-        *WORDS,
+        *BigTwo.words,
         "9c",
         "Ts Td",
         "3 3",
@@ -422,10 +421,10 @@ def test_lines_at_random_break_nothing(play: Run, tmp_path: Path, monkeypatch: p
         "n",
         "",
     ]
-    words = [word for word in words if WORDS.get(word) != "quit"]
+    words = [word for word in words if BigTwo.words.get(word) != "quit"]
     lines = [" ".join(rng.choices(words, k=rng.choice([1, 1, 1, 2]))) for _ in range(400)]
     assert "Traceback" not in play("\n".join(lines), "--seed", "1")
-    assert read_kept(tmp_path / "match.json").match.games
+    assert BigTwo.read(tmp_path / "match.json").match.games
 
 
 def test_help_is_ascii(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
