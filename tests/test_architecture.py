@@ -27,16 +27,16 @@ ORDER = """
     score scoring _percentiles _stored _population _solved _bank objectives arranger _bulk _laying _arrays
     batch odds _notation _recorded records _work _checkpoint strategy solver _played _answers measuring
     _ship _meeting _picture _reasons analysis _completing draft actions seats view _seating session
-    logbook _sqlite store ledger _pass bigtwo.rules bigtwo.combination bigtwo._pack bigtwo.listing
-    bigtwo.refusal bigtwo.scoring bigtwo._hands bigtwo.ceremony bigtwo._turn bigtwo.view bigtwo.game
-    bigtwo.match bigtwo.records bigtwo.players bigtwo doudizhu.rules doudizhu._deck doudizhu.combination
-    doudizhu._forms doudizhu._hands doudizhu.listing doudizhu.refusal doudizhu.numbering doudizhu.actions
-    doudizhu.scoring doudizhu._dealt doudizhu._turn doudizhu.view doudizhu.game doudizhu.match
-    doudizhu.records doudizhu.players doudizhu _console _prepared _inputs _files _talk _commands
-    _best_command _bar _strength_commands _comparing _drafting _play_command _replay_command _ledger_file
-    _telling _keep_command _session_commands _family _keeping _sitting bigtwo._commands
-    bigtwo._play_command doudizhu._commands doudizhu._play_command _shedding_commands __init__ cli
-    __main__
+    logbook _sqlite store ledger _matches _contests _history _pass bigtwo.rules bigtwo.combination
+    bigtwo._pack bigtwo.listing bigtwo.refusal bigtwo.scoring bigtwo._hands bigtwo.ceremony bigtwo._turn
+    bigtwo.view bigtwo.game bigtwo.match bigtwo.records bigtwo.players bigtwo doudizhu.rules
+    doudizhu._deck doudizhu.combination doudizhu._forms doudizhu._hands doudizhu.listing doudizhu.refusal
+    doudizhu.numbering doudizhu.actions doudizhu.scoring doudizhu._dealt doudizhu._turn doudizhu.view
+    doudizhu.game doudizhu.match doudizhu.records doudizhu.players doudizhu _console _prepared _inputs
+    _files _talk _commands _best_command _bar _strength_commands _comparing _drafting _play_command
+    _replay_command _ledger_file _telling _keep_command _session_commands _family _keeping _sitting
+    bigtwo._commands bigtwo._play_command doudizhu._commands doudizhu._play_command _shedding_commands
+    __init__ cli __main__
 """.split()
 # A layer may be a package, which has layers of its own.
 LAYERS = [name for name in ORDER if "." not in name and not name.startswith("_")]

@@ -12,13 +12,13 @@ from ._commands import Answer, Say, signed
 from ._console import one_line, table
 from ._inputs import rules_from
 from ._ledger_file import ChangedError, LedgerFile
-from ._notation import read_json, stored_rules
+from ._notation import read_json
 from ._talk import ROWS, Talk
 from ._telling import TOKEN, Told, command_of, places_of, special_of
 from .arrangement import Arrangement, Row
 from .errors import NotationError, ShisanzhangError
 from .ledger import KeptScore, Ledger, score_deal
-from .rules import CLASSIC
+from .rules import CLASSIC, stored_rules
 from .score import Declaration, LineKind, PairScore, ScoreLine
 
 _COLON: Final = re.compile(r'("(?:[^"\\]|\\.)*"|[^:：]+)[:：](.*)', re.DOTALL)

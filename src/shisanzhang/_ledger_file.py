@@ -10,22 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
-from ._notation import (
-    LONGEST_LINE,
-    check_names,
-    fields_of,
-    header_of,
-    json_lines,
-    read_rules,
-    stored_rules,
-    within_line,
-)
+from ._notation import LONGEST_LINE, check_names, fields_of, header_of, json_lines, within_line
 from .arrangement import Row
 from .errors import IllegalPlayError, NotationError, ShisanzhangError, shown
 from .ledger import Ledger, Place, ReportedDeal, score_deal
 from .ranking import Category
 from .records import play_from_dict, play_to_dict
-from .rules import CLASSIC, Rules
+from .rules import CLASSIC, Rules, read_rules, stored_rules
 from .score import Play
 from .special import Special
 

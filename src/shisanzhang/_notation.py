@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
-from ._ruleset import read_set, stored_set
 from .errors import NotationError, ShisanzhangError, shown
-from .rules import PRESETS, Rules
 
 LONGEST_NAME: Final = 80
 LONGEST_LINE: Final = 100_000
@@ -117,16 +115,6 @@ def header_of(raw: object, known: Sequence[str], expected: Mapping[str, str | in
             found = shown(raw[name]) if name in raw else "nothing"
             raise NotationError(f"expected {value!r}, found {found}", name)
     return fields_of(raw, known, "")
-
-
-def stored_rules(rules: Rules) -> str | dict[str, object]:
-    """The name of a preset, or the options of any other rules."""
-    return stored_set(rules, PRESETS)
-
-
-def read_rules(stored: object) -> Rules:
-    """Reads what `stored_rules` gives; raises what `read_set` does."""
-    return read_set(stored, Rules, PRESETS)
 
 
 def text_of(value: object, where: str = "", what: str = "text") -> str:

@@ -14,13 +14,12 @@ from ._console import one_line, table
 from ._drafting import MistakeError
 from ._files import own_file
 from ._inputs import rules_from
-from ._notation import stored_rules
 from ._talk import YES, Talk, plain
 from .actions import Action, Compare, Deal, Sketch, Submit
 from .arrangement import FoulHandling
 from .draft import Draft, Outlook
 from .errors import IllegalPlayError, NotationError, ShisanzhangError
-from .rules import CLASSIC
+from .rules import CLASSIC, stored_rules
 from .score import Declaration
 from .seats import Seat
 from .session import Table

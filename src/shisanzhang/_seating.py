@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final, TypeVar
 
-from ._notation import check_names, fields_of, read_rules, text_of, within
+from ._notation import check_names, fields_of, text_of, within
 from .actions import OnForfeit
 from .arrangement import Arrangement, FoulHandling
 from .arranger import arrangements
@@ -14,7 +14,7 @@ from .cards import Card
 from .draft import Draft
 from .errors import IllegalPlayError, InvalidHandError, NotationError, shown
 from .hand import MAX_PLAYERS, MIN_PLAYERS, Hand, cards_of
-from .rules import Rules
+from .rules import Rules, read_rules
 from .score import Declaration, Play
 from .seats import Seat
 from .special import classify

@@ -23,21 +23,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ._notation import (
-    check_kind,
-    fields_of,
-    list_of,
-    read_rules,
-    stored_rules,
-    text_of,
-    within,
-)
+from ._notation import check_kind, fields_of, list_of, text_of, within
 from ._recorded import SessionReading, check_seats, header_line, read_sessions
 from .arrangement import Arrangement, Row
 from .errors import IllegalPlayError, NotationError, shown
 from .hand import MAX_PLAYERS, MIN_PLAYERS, Hand
 from .records import MatchRecord, play_to_dict
-from .rules import CLASSIC, Rules
+from .rules import CLASSIC, Rules, read_rules, stored_rules
 from .score import Declaration, MatchScore, Play
 from .scoring import checked_plays, running_totals, score_match
 

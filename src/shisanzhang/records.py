@@ -40,12 +40,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ._notation import check_names, fields_of, read_json, read_rules, reading, stored_rules
+from ._notation import check_names, fields_of, read_json, reading
 from .arrangement import Arrangement, Row
 from .cards import Card, parse_cards
 from .errors import IllegalPlayError, NotationError, shown
 from .hand import cards_of
-from .rules import CLASSIC, Rules, find_rules
+from .rules import CLASSIC, Rules, find_rules, read_rules, stored_rules
 from .score import Declaration, MatchScore, Play
 from .scoring import checked_plays, score_match
 

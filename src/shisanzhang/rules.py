@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from ._options import Part, Text, option
-from ._ruleset import RuleSet, find_preset
+from ._ruleset import RuleSet, find_preset, read_set, stored_set
 from .arrangement import FoulHandling, FoulRules, Row, RowOrder
 from .payoff import RowBonus, ScoringRules
 from .ranking import Category, Ranking
@@ -130,3 +130,13 @@ def find_rules(name: str) -> Rules:
     True
     """
     return find_preset(name, PRESETS)
+
+
+def stored_rules(rules: Rules) -> str | dict[str, object]:
+    """The name of a preset, or the options of any other rules."""
+    return stored_set(rules, PRESETS)
+
+
+def read_rules(stored: object) -> Rules:
+    """Reads what `stored_rules` gives; raises what `read_set` does."""
+    return read_set(stored, Rules, PRESETS)

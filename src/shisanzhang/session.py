@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ._notation import check_kind, stored_rules, within
+from ._notation import check_kind, within
 from ._seating import (
     FOUL_REFUSED,
     check_deal,
@@ -46,7 +46,7 @@ from .draft import Draft
 from .errors import FoulError, IllegalPlayError, InvalidRulesError, shown
 from .hand import Hand, deal
 from .objectives import ExpectedPoints
-from .rules import CLASSIC, Rules
+from .rules import CLASSIC, Rules, stored_rules
 from .score import MatchScore, Play
 from .scoring import added, score_match
 from .seats import Seat

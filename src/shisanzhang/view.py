@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ._enums import Named
-from ._notation import stored_rules
 from .draft import Draft
 from .hand import Hand
-from .rules import Rules
+from .rules import Rules, stored_rules
 from .score import MatchScore, Play
 from .special import Special
 

@@ -16,7 +16,7 @@ from shisanzhang.errors import NotationError, ShisanzhangError
 
 from .combination import Kind
 from .listing import hints, parse, plays
-from .match import checked_names
+from .match import Match
 from .records import read_records
 from .refusal import explain
 from .rules import PRESETS, TAIWAN, Rules
@@ -34,7 +34,7 @@ def score(args: Namespace, tell: Say) -> Answer:
     try:
         names, left, named = _told(text)
         rules = FAMILY.rules_from(args.rules or named)
-        checked_names(names, rules)
+        Match.of.check_names(names, rules)
         result = score_game(left, rules)
     except ShisanzhangError as error:
         raise NotationError(str(error), place(args.file)) from error

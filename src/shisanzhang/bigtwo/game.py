@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
+from shisanzhang._history import replayed
 from shisanzhang._notation import check_kind, fields_of, list_of, reading, text_of, within
 from shisanzhang._pass import PASS
 from shisanzhang.cards import Card, CardsLike, as_cards
-from shisanzhang.errors import IllegalPlayError, shown
+from shisanzhang.errors import IllegalPlayError
 
 from ._hands import check_leader, checked_seat, holder_of, masks_of, read_hands
 from ._pack import Pack, pack_of
@@ -76,24 +77,11 @@ class Game:
         if self.ceremony is not None:
             check_kind(self.ceremony, Ceremony, "ceremony")
             self.ceremony.check(self.rules)
-        check_kind(self.history, Iterable, "history")
         must_open = pack.mask([opening]) & masks[self.leader]
         locks = (None,) * len(masks)
         state = State(masks, self.leader, None, self.leader, 0, 0, locks, begun=False, must_open=must_open)
         object.__setattr__(self, "dealt", dealt)
-        played = self._with((), state)
-        for number, move in enumerate(self.history):
-            if not isinstance(move, tuple) or len(move) != len(Move._fields):
-                raise IllegalPlayError(f"move {number}: expected a seat and an action, found {shown(move)}")
-            seat, action = move
-            if seat != played.seat:
-                raise IllegalPlayError(
-                    f"move {number}: expected one of player {played.seat}, found player {shown(seat)}"
-                )
-            try:
-                played = played.apply(action)
-            except IllegalPlayError as error:
-                raise IllegalPlayError(f"move {number}: {error}", error.player) from error
+        played = replayed(self._with((), state), self.history)
         object.__setattr__(self, "history", played.history)
         object.__setattr__(self, "_state", played._state)
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from statistics import fmean, stdev
 from typing import Final, NamedTuple, Protocol
 
+from shisanzhang._contests import check_players, deals_for, estimated, played_out
 from shisanzhang._pass import PASS
 from shisanzhang.cards import Card, Rank
-from shisanzhang.errors import ShisanzhangError, shown
-from shisanzhang.measuring import NORMAL, Estimate
+from shisanzhang.measuring import Estimate
 
 from ._pack import pack_of
 from .combination import Kind, Play
@@ -168,20 +166,8 @@ def play_out(game: Game, players: Sequence[Player], *, rng: random.Random | int 
     >>> play_out(Game.new(rng=1), [Sensible(), RandomLegal(), RandomLegal()]).score().winner
     0
     """
-    if len(players) != game.rules.players:
-        raise ShisanzhangError(f"expected {game.rules.players} players, found {len(players)}")
-    _check_players(players)
-    source = rng if isinstance(rng, random.Random) else random.Random(rng)
-    while not game.is_over:
-        game = game.apply(players[game.seat].choose(game.view(game.seat), source))
-    return game
-
-
-def _check_players(players: Sequence[Player]) -> None:
-    for player in players:
-        if not callable(getattr(player, "choose", None)):
-            known = ", ".join(f"PLAYERS[{name!r}]" for name in PLAYERS)
-            raise ShisanzhangError(f"expected a player with `choose`, such as {known}, found {shown(player)}")
+    check_players(players, PLAYERS)
+    return played_out(game, players, rng)
 
 
 class Contest(NamedTuple):
@@ -216,13 +202,11 @@ def hold_contest(
     (True, 60)
     """
     checked_rules(rules)
-    _check_players([player, others])
+    check_players([player, others], PLAYERS)
     seats = rules.players
-    if type(games) is not int or games < 2 * seats:
-        raise ShisanzhangError(f"games: expected at least {2 * seats}, found {shown(games)}")
-    deals = -(-games // seats)
+    deals = deals_for(games, seats)
     points, wins = zip(*_deals(player, others, deals, rules, seed), strict=True)
-    return Contest(_estimate(points, seats), _estimate(wins, seats))
+    return Contest(estimated(points, seats), estimated(wins, seats))
 
 
 def _deals(
@@ -238,8 +222,3 @@ def _deals(
             points += score.totals[seat]
             wins += score.winner == seat
         yield points / rules.players, wins / rules.players
-
-
-def _estimate(means: Sequence[float], seats: int) -> Estimate:
-    margin = NORMAL * stdev(means) / math.sqrt(len(means))
-    return Estimate(fmean(means), margin, seats * len(means))

@@ -15,7 +15,7 @@ from shisanzhang.errors import NotationError, ShisanzhangError
 
 from .combination import Kind
 from .listing import hints, parse, plays
-from .match import checked_names
+from .match import Match
 from .records import read_records
 from .refusal import explain
 from .rules import ONE_DECK, PRESETS, Rules
@@ -73,7 +73,7 @@ def _told(text: str, args: Namespace) -> tuple[list[str], GameScore]:
         raise NotationError(f"lines are missing: {', '.join(missing)}")
     rules = FAMILY.rules_from(args.rules or told.get("rules"))
     names = [told["landlord"], *told["peasants"]]
-    checked_names(names, rules)
+    Match.of.check_names(names, rules)
     result = score_game(
         told["bid"],
         rules,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from shisanzhang._notation import check_kind, fields_of, list_of, reading, text_of, within
+from shisanzhang._history import replayed
+from shisanzhang._notation import fields_of, list_of, reading, text_of, within
 from shisanzhang._pass import PASS
 from shisanzhang.cards import FULL_DECK, JOKERS, Card, CardsLike
-from shisanzhang.errors import IllegalPlayError, shown
+from shisanzhang.errors import IllegalPlayError
 from shisanzhang.hand import generator, shuffled
 
 from ._dealt import check_seat, checked_hands
@@ -68,7 +69,6 @@ class Game:
 
     def __post_init__(self) -> None:
         checked_rules(self.rules)
-        check_kind(self.history, Iterable, "history")
         dealt, bottom = checked_hands(self.dealt, self.bottom, self.rules)
         object.__setattr__(self, "dealt", dealt)
         object.__setattr__(self, "bottom", bottom)
@@ -82,19 +82,7 @@ class Game:
                 )
             state = state._replace(bidder=self.landlord_given, bid=Bid(self.bid_given).points)
             state = state.settled_by(self.rules, ())._replace(seat=self.first, owner=self.first)
-        played = self._with((), state)
-        for number, move in enumerate(self.history):
-            if not isinstance(move, tuple) or len(move) != len(Move._fields):
-                raise IllegalPlayError(f"move {number}: expected a seat and an action, found {shown(move)}")
-            seat, action = move
-            if seat != played.seat:
-                raise IllegalPlayError(
-                    f"move {number}: expected one of player {played.seat}, found player {shown(seat)}"
-                )
-            try:
-                played = played.apply(action)
-            except IllegalPlayError as error:
-                raise IllegalPlayError(f"move {number}: {error}", error.player) from error
+        played = replayed(self._with((), state), self.history)
         object.__setattr__(self, "history", played.history)
         object.__setattr__(self, "_state", played._state)
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Final, NamedTuple, Protocol
 
+from shisanzhang._contests import check_players, deals_for, estimated, played_out
 from shisanzhang._pass import PASS
 from shisanzhang.cards import Card
-from shisanzhang.errors import ShisanzhangError, shown
-from shisanzhang.measuring import NORMAL, Estimate
+from shisanzhang.measuring import Estimate
 
 from ._deck import BIG, PLACES, SMALL, counts_of, stacks_of
 from ._forms import forms_of
@@ -213,20 +212,8 @@ def play_out(game: Game, players: Sequence[Player], *, rng: random.Random | int 
     >>> play_out(Game.new(rng=1), [Sensible(), Sensible(), Sensible()]).is_over
     True
     """
-    if len(players) != game.rules.players:
-        raise ShisanzhangError(f"expected {game.rules.players} players, found {len(players)}")
-    _check_players(players)
-    source = rng if isinstance(rng, random.Random) else random.Random(rng)
-    while not game.is_over:
-        game = game.apply(players[game.seat].choose(game.view(game.seat), source))
-    return game
-
-
-def _check_players(players: Sequence[Player]) -> None:
-    for player in players:
-        if not callable(getattr(player, "choose", None)):
-            known = ", ".join(f"PLAYERS[{name!r}]" for name in PLAYERS)
-            raise ShisanzhangError(f"expected a player with `choose`, such as {known}, found {shown(player)}")
+    check_players(players, PLAYERS)
+    return played_out(game, players, rng)
 
 
 class Contest(NamedTuple):
@@ -268,18 +255,16 @@ def hold_contest(
     (True, 60)
     """
     checked_rules(rules)
-    _check_players([player, others])
+    check_players([player, others], PLAYERS)
     seats = rules.players
-    if type(games) is not int or games < 2 * seats:
-        raise ShisanzhangError(f"games: expected at least {2 * seats}, found {shown(games)}")
     roles = (player, others) if as_landlord else (others, player)
     points, wins = [], []
-    for number in range(-(-games // seats)):
+    for number in range(deals_for(games, seats)):
         scores = [_played(rules, roles, landlord, f"{seed}:{number}") for landlord in range(seats)]
         won = fmean(score.totals[landlord] for landlord, score in enumerate(scores))
         points.append(won if as_landlord else -won / (seats - 1))
         wins.append(fmean(score.landlord_won is as_landlord for score in scores))
-    return Contest(_estimate(points, seats), _estimate(wins, seats))
+    return Contest(estimated(points, seats), estimated(wins, seats))
 
 
 def _played(rules: Rules, roles: tuple[Player, Player], landlord: int, seed: str) -> GameScore:
@@ -289,8 +274,3 @@ def _played(rules: Rules, roles: tuple[Player, Player], landlord: int, seed: str
     game = Game.from_hands(hands, rules, landlord=landlord)
     players = [roles[seat != landlord] for seat in range(rules.players)]
     return play_out(game, players, rng=f"{seed}:{landlord}").score()
-
-
-def _estimate(means: Sequence[float], seats: int) -> Estimate:
-    margin = NORMAL * stdev(means) / math.sqrt(len(means))
-    return Estimate(fmean(means), margin, seats * len(means))

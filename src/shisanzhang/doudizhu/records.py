@@ -19,31 +19,25 @@ that disagree are reported.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shisanzhang._notation import check_kind, reading
-from shisanzhang._recorded import SessionReading, check_seats, header_line, read_sessions
-from shisanzhang.errors import IllegalPlayError
+from shisanzhang._matches import BaseRecord, MatchReading
+from shisanzhang._recorded import read_sessions
 from shisanzhang.logbook import Disagreement
-from shisanzhang.scoring import running_totals
 
-from .game import STORED, Game
-from .listing import checked_rules
-from .match import Match, checked_names
-from .rules import ONE_DECK, Rules, read_rules, stored_rules
+from .game import Game
+from .match import Match
+from .rules import ONE_DECK, Rules
 from .scoring import GameScore
 
 __all__ = ["Record", "RecordBook", "read_records", "record_schema"]
 
-GAME = "doudizhu"
-
 
 @dataclass(frozen=True)
-class Record:
+class Record(BaseRecord[Rules, Game, GameScore]):
     """牌譜: a match as it was played, with everything needed to play it again.
 
     Args:
@@ -73,57 +67,7 @@ class Record:
     games: tuple[Game, ...] = ()
     id: str | None = None
 
-    def __post_init__(self) -> None:
-        checked_rules(self.rules)
-        for field in ("names", "computers", "games"):
-            check_kind(getattr(self, field), Iterable, field)
-            object.__setattr__(self, field, tuple(getattr(self, field)))
-        if not self.computers:
-            object.__setattr__(self, "computers", (None,) * len(self.names))
-        checked_names(self.names, self.rules)
-        check_seats(self.names, self.computers, self.id)
-        for number, game in enumerate(self.games, start=1):
-            check_kind(game, Game, "games")
-            if game.rules != self.rules:
-                raise IllegalPlayError(f"game {number} is played by other rules")
-            if not game.is_over:
-                raise IllegalPlayError(f"game {number} is not over")
-
-    @classmethod
-    def from_match(
-        cls, match: Match, *, computers: Iterable[str | None] = (), session: str | None = None
-    ) -> Record:
-        """The games of a match that are over; `session` becomes its `id`."""
-        check_kind(match, Match, "match")
-        games = tuple(game for game in match.games if game.is_over)
-        return cls(match.names, match.rules, tuple(computers), games, session)
-
-    @cached_property
-    def scores(self) -> tuple[GameScore, ...]:
-        """計分: the result of each game."""
-        return tuple(game.score() for game in self.games)
-
-    @property
-    def running(self) -> tuple[tuple[int, ...], ...]:
-        """The totals of the match after each game, in points."""
-        return running_totals(score.totals for score in self.scores)
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """Points of the match, per seat; they sum to zero."""
-        return self.running[-1] if self.games else (0,) * len(self.names)
-
-    def to_lines(self) -> Iterator[str]:
-        """The match as JSON lines, each without its end; ASCII."""
-        yield header_line(GAME, stored_rules(self.rules), self.names, self.computers, self.id)
-        played = zip(self.games, self.scores, self.running, strict=True)
-        for number, (game, score, running) in enumerate(played, start=1):
-            points = {"totals": list(score.totals), "session": list(running)}
-            yield json.dumps({"deal": number} | game.stored() | points)
-
-    def to_text(self) -> str:
-        """The match as JSON lines; `read_records` reads it back equal."""
-        return "".join(f"{line}\n" for line in self.to_lines())
+    of = Match.of
 
 
 class RecordBook(NamedTuple):
@@ -168,26 +112,5 @@ def record_schema() -> dict[str, Any]:
     return found
 
 
-class _Reading(SessionReading):
-    game = GAME
-    usual = ONE_DECK.name
-    fields = STORED
-
-    def begin(
-        self, names: tuple[str, ...], computers: tuple[str | None, ...], session: str | None, rules: object
-    ) -> None:
-        with reading("rules"):
-            played_by = read_rules(rules)
-        self._empty = Record(names, played_by, computers, id=session)
-        self._played: list[Game] = []
-
-    def add(self, fields: Mapping[str, object], number: int) -> tuple[int, ...]:
-        game = Game.read({name: fields[name] for name in STORED}, self._empty.rules)
-        if not game.is_over:
-            raise IllegalPlayError("the actions end before the game is over")
-        self._played.append(game)
-        return game.score().totals
-
-    def record(self) -> Record:
-        """What has been read."""
-        return replace(self._empty, games=tuple(self._played))
+class _Reading(MatchReading):
+    record_type = Record
