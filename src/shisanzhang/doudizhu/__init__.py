@@ -49,7 +49,7 @@ _EXPORTS = {
     "listing": "beats hints parse plays",
     "refusal": "Reason Refusal explain",
     "numbering": "ActionSpace Pattern action_space count_ranks patterns",
-    "actions": "Action Bid Move Show",
+    "actions": "Action Bid Move Show action_text read_action",
     "scoring": "Cause Factor GameScore score_game",
     "view": "Phase View",
     "game": "Game",

@@ -10,10 +10,10 @@ from shisanzhang.errors import IllegalPlayError, NotationError, shown
 
 from ._deck import as_cards
 from .combination import Play
-from .listing import read, reading_for
-from .rules import Rules
+from .listing import checked_rules, read, reading_for
+from .rules import ONE_DECK, Rules
 
-__all__ = ["Action", "Bid", "Move", "Show"]
+__all__ = ["Action", "Bid", "Move", "Show", "action_text", "read_action"]
 
 HIGHEST_BID = 3
 _AS = " as "
@@ -63,25 +63,45 @@ class Move(NamedTuple):
     action: Action
 
 
-def action_text(action: Action, rules: Rules) -> str:
-    """An action as text; of cards that can be read in two ways the way is named as well."""
+def action_text(action: Action, rules: Rules = ONE_DECK) -> str:
+    """An action as text for `read_action`; of cards that can be read in two ways the way is named.
+
+    >>> action_text(Bid(2)), action_text(PASS), action_text(parse("3d 3c")[0])
+    ('bid 2', 'pass', '3c 3d')
+    >>> action_text(parse("3c 3d 3h 3s 4c 4d 4h 4s")[1])
+    '3c 3d 3h 3s 4c 4d 4h 4s as quad_with_pairs 0'
+    """
     if not isinstance(action, Play) or len(read(action.cards, rules)) == 1:
         return str(action)
     return f"{action}{_AS}{action.kind.value} {action.key}"
 
 
-def action_of(text: str, rules: Rules, table: Play | None) -> Action:
-    """Reads what `action_text` gives, or any cards as they would be played.
+def read_action(text: str, rules: Rules = ONE_DECK, table: Play | None = None) -> Action:
+    """Reads an action: ``bid 2``, ``pass``, ``show``, or cards, with the way they are meant or without.
+
+    Args:
+        text: as `action_text` gives it, or any cards.
+        rules: what may be played.
+        table: what lies on the table: cards that do not say which way they are meant are read in the way that
+            beats it.
 
     Raises:
-        CardParseError, InvalidHandError: text that is no action.
+        CardParseError: text that is no action.
+        InvalidHandError: a face more often than there are decks.
         NotationError: cards that are no play, or not the one that is named.
+
+    >>> read_action("bid 2"), read_action("show"), read_action("3d 3c").key
+    (Bid(points=2), Show(), 0)
+    >>> read_action("3c 3d 3h 3s 4c 4d 4h 4s as quad_with_pairs 0").key
+    0
     """
     plain = {str(action): action for action in (PASS, Show(), *map(Bid, range(1, HIGHEST_BID + 1)))}
     if text in plain:
         return plain[text]  # type: ignore[return-value]  # one of these
+    if not isinstance(text, str):
+        raise NotationError(f"expected text, found {shown(text)}")
     written, named, form = text.partition(_AS)
-    found = read(as_cards(written, "a play", rules.decks), rules)
+    found = read(as_cards(written, "a play", checked_rules(rules).decks), rules)
     if named:
         found = tuple(play for play in found if f"{play.kind.value} {play.key}" == form)
     if not found:

@@ -18,7 +18,7 @@ from shisanzhang.hand import generator, shuffled
 from ._dealt import check_seat, checked_hands
 from ._deck import as_cards
 from ._turn import State, Turn
-from .actions import Action, Bid, Move, Show, action_of, action_text
+from .actions import Action, Bid, Move, Show, action_text, read_action
 from .combination import Play
 from .listing import as_play, checked_rules, read, reading_for
 from .refusal import Reason, Refusal, explain
@@ -357,7 +357,7 @@ class Game:
             game = cls(rules, tuple(hands), bottom, *given)
         for number, action in enumerate(list_of(fields, "actions")):
             with within(f"actions[{number}]"):
-                game = game.apply(action_of(text_of(action), rules, game.table))
+                game = game.apply(read_action(text_of(action), rules, game.table))
         return game
 
     # --- what it is made of ---

@@ -8,7 +8,7 @@ from typing import Any
 from shisanzhang._enums import Named
 from shisanzhang.cards import Card
 
-from .actions import Action, Move
+from .actions import Action, Move, action_text
 from .combination import Play
 from .rules import Rules, stored_rules
 from .scoring import GameScore
@@ -71,7 +71,10 @@ class View:
     """The result, once the game is over."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The view as JSON values, for a client; rules are the name of a preset or all their options."""
+        """The view as JSON values, for a client, which `read_action` reads the actions of.
+
+        Rules are the name of a preset or all their options.
+        """
         return {
             "viewer": self.viewer,
             "phase": self.phase.value,
@@ -81,13 +84,13 @@ class View:
             "bid": self.bid,
             "landlord": self.landlord,
             "counts": list(self.counts),
-            "table": None if self.table is None else str(self.table),
+            "table": None if self.table is None else action_text(self.table, self.rules),
             "owner": self.owner,
-            "history": [[move.seat, str(move.action)] for move in self.history],
+            "history": [[move.seat, action_text(move.action, self.rules)] for move in self.history],
             "bottom": " ".join(map(str, self.bottom)),
             "shown": " ".join(map(str, self.shown)),
             "hand": " ".join(map(str, self.hand)),
-            "legal": [str(action) for action in self.legal],
+            "legal": [action_text(action, self.rules) for action in self.legal],
             "hands": [" ".join(map(str, cards)) for cards in self.hands],
             "score": None if self.score is None else self.score.to_dict(),
         }

@@ -20,8 +20,10 @@ from shisanzhang.doudizhu import (
     RandomLegal,
     Reason,
     Show,
+    action_text,
     parse,
     play_out,
+    read_action,
 )
 
 
@@ -178,6 +180,18 @@ def test_the_way_a_play_was_read_is_kept() -> None:
         f"{READINGS} as airplane_with_solos 0",
         "4c 4d 4h 5c 5d 5h 6c 6d 6h 3c 3d 3h as airplane_with_solos 1",
     }
+
+
+def test_actions_as_text() -> None:
+    start = alone(f"{READINGS} 9c", "7c 8c", "Tc Jc")
+    for action in start.legal():
+        assert read_action(action_text(action)) == action
+    assert {read_action(text) for text in start.view(0).to_dict()["legal"]} == set(start.legal())
+    for action in (Bid(1), Show(), PASS):
+        assert read_action(action_text(action)) == action
+    for bad in ("bid 4", "3x", "3c 4c", "3c 3d as rocket 1", "", 5):
+        with pytest.raises(ShisanzhangError):
+            read_action(bad)  # type: ignore[arg-type]
 
 
 DOCUMENT = Game.new(rng=1, first=0).apply(Bid(1)).apply(PASS).apply(Bid(2)).to_dict()
