@@ -112,10 +112,10 @@ def test_players_that_do_what_is_not_legal_are_refused() -> None:
 def test_the_sensible_player_beats_random_ones_clearly() -> None:
     # Over 2,000 games, as the documentation has it: `python benchmarks/bigtwo.py`.
     contest = hold_contest(Sensible(), RandomLegal(), games=300)
-    assert contest.wins.low > 2 / 3
+    assert contest.wins.low > 0.6
     assert contest.points.low > 8
     back = hold_contest(RandomLegal(), Sensible(), games=150)
-    assert back.wins.high < 0.15
+    assert back.wins.high < 0.2
     four = hold_contest(Sensible(), RandomLegal(), games=200, rules=FOUR_PLAYERS)
     assert four.wins.low > 1 / 2
 
