@@ -287,6 +287,7 @@ VARIANTS = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("rules", VARIANTS, ids=range(len(VARIANTS)))
 def test_whole_games_are_legal_word_for_word(rules: Rules) -> None:
     # The slow reading of the rules, wherever it can be afforded: from ten cards of the seat down.

@@ -152,6 +152,7 @@ def test_a17_four_with_two_is_no_bomb() -> None:
     assert over("3333", "2222AK")
 
 
+@pytest.mark.exhaustive
 @Deck
 def test_a18_rocket_beats_everything(rules: Rules) -> None:
     def expected(play: Play, table: Play) -> bool | None:
@@ -162,6 +163,7 @@ def test_a18_rocket_beats_everything(rules: Rules) -> None:
     assert disagreements(rules, expected) == []
 
 
+@pytest.mark.exhaustive
 @Deck
 def test_a19_bomb_beats_everything_but_rocket_and_higher_bombs(rules: Rules) -> None:
     def expected(play: Play, table: Play) -> bool | None:
@@ -173,6 +175,7 @@ def test_a19_bomb_beats_everything_but_rocket_and_higher_bombs(rules: Rules) -> 
     assert disagreements(rules, expected) == []
 
 
+@pytest.mark.exhaustive
 @Deck
 def test_a20_same_kind_and_same_number_of_cards(rules: Rules) -> None:
     def expected(play: Play, table: Play) -> bool | None:
@@ -194,6 +197,7 @@ def test_a21_only_the_main_part_counts() -> None:
     assert over("44443355", "3333AA22")
 
 
+@pytest.mark.exhaustive
 @Deck
 def test_a22_strictly_higher(rules: Rules) -> None:
     def expected(play: Play, table: Play) -> bool | None:

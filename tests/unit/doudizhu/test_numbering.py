@@ -45,6 +45,7 @@ def test_size(rules: Rules, size: int) -> None:
     assert space.id_of(PASS) == size
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("rules", [ONE_DECK, TWO_DECKS], ids=["one", "two"])
 def test_ids_are_the_places_in_the_list_of_all_plays(rules: Rules) -> None:
     space = action_space(rules)
